@@ -22,7 +22,7 @@ NOTE = SOURCES["ruling"]
 MARKED = [one for one in fluxx_nb.scenarios() if one.source]
 OWN = """
 - id: own
-  title: A table of one's own
+  title: A table of my own
   teaches: [keeper.play]
   source: {source}
   players: {{Ada: {{hand: [Number Two]}}, Noor: {{}}}}

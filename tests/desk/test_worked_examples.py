@@ -1,4 +1,4 @@
-"""Every worked example that a rulebook prints is a situation, to the letter of its numbers."""
+"""Every worked example that a rulebook prints is a scenario, to the letter of its numbers."""
 
 from __future__ import annotations
 

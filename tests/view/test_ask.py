@@ -40,6 +40,11 @@ def test_the_answer_is_the_rule_then_its_quote_then_an_example(desk: Ask) -> Non
     says, quote, example = (html.index(one) for one in ("If the Draw rule goes up", "<blockquote>", "Example."))
     assert says < quote < example
     assert html.index("Show me") < html.index("Ask me") < html.index("Change it")
+    shown = desk.hits[0].example
+    assert shown is not None
+    for act in ("Link", "Code"):
+        assert f'data-act="{act}" data-go="{shown.name}"' in html, "the position can be shared"
+        assert f'data-act="{act}" data-go="rule/{desk.hits[0].rule}"' in html
     assert "<mark>" in html, "what differs between editions is marked"
     assert "Ada" not in html[says:quote]
 
@@ -193,8 +198,6 @@ def test_the_page_of_a_rule_leads_back_to_the_table_and_to_the_tab_before() -> N
     table.tell(OpenRule("goal.tie"))
     table.tell(OpenRule("goal.everyone"))
     assert "← Back to the table" in table.companion.words("rulepage")
-    table.tell(LeaveRule())
-    assert table.tabs.opened == "discards"
     table.tell(LeaveRule())
     assert table.tabs.opened == "discards"
     table.close()

@@ -20,6 +20,8 @@ from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.scripts import script_of, style_of
 
 _HERE = Path(__file__).parent
+_WIDEST = 4000
+"""No page is wider, in pixels, whatever it says."""
 
 
 def _trait(slot: str) -> str:
@@ -125,6 +127,11 @@ class Companion(anywidget.AnyWidget):
             [*(round(share, 4) for share in (x / wide, y / high, w / wide, h / high)), words]
             for (x, y, w, h), words in scene.hints
         ]
+
+    @property
+    def wide_below(self) -> int:
+        """How wide the pages below the table are, as far as the page has told it; 0 if it has not."""
+        return max(0, min(self.below, _WIDEST))
 
     def go_to(self, slot: str) -> None:
         """Let the page scroll to a slot and put the keyboard there, once it can be seen."""

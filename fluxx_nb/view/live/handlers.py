@@ -230,7 +230,8 @@ def _open_rule(table: Table, message: OpenRule) -> None:
 
 @handles(LeaveRule)
 def _leave_rule(table: Table, _: LeaveRule) -> None:
-    table.leave_rule()
+    table.tabs.back()
+    table.companion.go_to("explain")
 
 
 @handles(AskDesk)

@@ -59,8 +59,6 @@ from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, N
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
 
-_WIDEST = 4000
-"""No page is wider, in pixels, whatever it says."""
 _NUMBERS = count(1)
 """Tables are told apart by their numbers where no one sees which is which."""
 
@@ -98,7 +96,7 @@ class Table(Disposable):
         """Who asks what will happen, at a learner's table."""
         self._asked = ""
         """What was asked last in the tab Ask."""
-        self._rule = self._before_rule = ""
+        self._rule = ""
         """The rule whose page was opened last."""
         self._make_parts(pages, simple)
         twin = self.companion.box("fluxx-text", "fluxx-scroll")
@@ -161,7 +159,7 @@ class Table(Disposable):
             session = self.session
             looked_at = frame_of(session, self.logbook.since(session), self.closed)
             self.now = now = self.ways_shown.look(looked_at)._replace(
-                rule=self._rule, wide=self._wide_below, asked=self._asked
+                rule=self._rule, wide=self.companion.wide_below or self._size[0], asked=self._asked
             )
             self.scene_now = self._laid_out(now.model)
             card = self.side.inspecting.card
@@ -218,18 +216,10 @@ class Table(Disposable):
     def open_rule(self, rule: str) -> None:
         """Open the page of a rule below the table, and go there; an unknown rule changes nothing."""
         self._rule = rule_page(rule).id
-        if self.tabs.opened != RULE:
-            self._before_rule = self.tabs.opened
         self.now = self.now._replace(rule=self._rule)
         self.tabs.show(self.now)
         self.tabs.open(RULE)
         self.companion.go_to(RULE)
-
-    def leave_rule(self) -> None:
-        """Go back from the page of a rule to the table; the tab that was open before is open again."""
-        if self._before_rule in self.tabs.titles:
-            self.tabs.open(self._before_rule)
-        self.companion.go_to("explain")
 
     def ask_desk(self, question: str) -> None:
         """Answer a question in the tab Ask."""
@@ -275,12 +265,6 @@ class Table(Disposable):
             self._size, self._wide = size, width
             if self._stage_room is None:
                 self.show()
-
-    @property
-    def _wide_below(self) -> float:
-        """How wide the pages below the table are, as far as the page has told it."""
-        told = min(self.companion.below, _WIDEST)
-        return max(told, self._wide) or self._size[0]
 
     def take_stage(self, room: ScreenSize | None) -> None:
         """Fit the picture to a stage with so much room for it; without any, to the page again."""

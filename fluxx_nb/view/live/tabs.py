@@ -50,6 +50,8 @@ class Tabs:
         self._now: Frame | None = None
         self._going_on = Task()
         self._deck: Deck | None = None
+        self._before = ""
+        """The tab that was open before this one."""
         self.bar = companion.box("fluxx-tabs")
         """Where the tabs are; the page makes them of what the companion tells it."""
         slots = [slot.box for slot in self._slots.values()]
@@ -70,8 +72,15 @@ class Tabs:
         """Bring a page to the front."""
         if name not in self.titles:
             raise UnknownTab(f"There is no page {shown(name)}; {nearest_word(name, self.titles)}")
+        if name != self.opened:
+            self._before = self.opened
         self._companion.opened = name
         self._fill()
+
+    def back(self) -> None:
+        """Bring the page to the front that was there before."""
+        if self._before in self.titles:
+            self.open(self._before)
 
     def show(self, now: Frame) -> None:
         """Fill the page that is open."""

@@ -82,6 +82,8 @@ def _example(one: Example) -> str:
         act_button("Show", "Show me", name=one.name)
         + act_button("Quiz", "Ask me", name=one.name)
         + act_button("Change", "Change it", name=one.name)
+        + act_button("Link", "Copy its link", go=one.name)
+        + act_button("Code", "Its QR code", go=one.name)
     )
     return (
         f'<div class="fluxx-ask-example-box"><p><b>Example.</b> {safe(one.story)} <i>{safe(one.ask)}</i> '
