@@ -173,14 +173,9 @@ def _step_by(table: Table, message: StepBy) -> None:
     table.show()
 
 
-@handles(Start)
-def _start(table: Table, _: Start) -> None:
-    _go(table, GoTo(0))
-
-
-@handles(End)
-def _end(table: Table, _: End) -> None:
-    _go(table, GoTo(len(table.session.line)))
+@handles(Start, End)
+def _go_far(table: Table, message: Start | End) -> None:
+    _go(table, GoTo(len(table.session.line) if isinstance(message, End) else 0))
 
 
 @handles(Preview)
