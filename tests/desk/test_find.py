@@ -55,7 +55,9 @@ def test_most_questions_of_list_a_get_the_right_rule_first() -> None:
     assert found.refused == 0
 
 
-@pytest.mark.parametrize(("name", "first", "three", "nothing"), [("b", 38, 39, 18), ("c", 31, 35, 17), ("d", 34, 38, 19)])
+@pytest.mark.parametrize(
+    ("name", "first", "three", "nothing"), [("b", 38, 39, 18), ("c", 31, 35, 17), ("d", 34, 38, 19)]
+)
 def test_lists_of_strangers_are_answered_as_well_as_they_were(name: str, first: int, three: int, nothing: int) -> None:
     found = measure(HERE / "lists" / f"{name}.yaml")
     assert found.first >= first, found.misses
