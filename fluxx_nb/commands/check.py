@@ -19,13 +19,16 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError, Mistake, Mistakes
-from fluxx_nb.learning import practice
+from fluxx_nb.learning import misreadings, practice
 from fluxx_nb.learning.pathfile import check_path
 from fluxx_nb.story.cite import rows as citations
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
+
+_NOT_READ = (practice.FILE, misreadings.FILE)
+"""Seeds that a tool finds, and words beside the scenarios, which are told where a learner meets them."""
 
 
 class Check:
@@ -92,8 +95,7 @@ def _files_in(folder: Path) -> list[Path]:
         if seen > MOST_LOOKED_AT:
             many = f"the folder {folder} holds more than {MOST_LOOKED_AT:,} files and folders"
             raise CommandError(f"{many}; name the one with your decks or scenarios", USAGE)
-        # The seeds of games for practice are found by a tool; no one writes them.
-        written = [file for file in files if file.endswith((".yaml", ".yml", ".json")) and file != practice.FILE]
+        written = [file for file in files if file.endswith((".yaml", ".yml", ".json")) and file not in _NOT_READ]
         inside += [Path(place, file) for file in written]
     if not inside:
         raise CommandError(f"the folder {folder} holds no .yaml and no .json file", USAGE)

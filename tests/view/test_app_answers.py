@@ -78,7 +78,7 @@ ERRORS = [
     ("GET", "/voila/static/%2e%2e/%2e%2e/nope", 403),
     ("GET", "/voila/labextensions/nope.js", 404),
     ("GET", "/voila/api/themes/nope.css", 404),
-    ("GET", f"/voila/api/shutdown/{KERNEL}", 405),
+    ("GET", f"/voila/api/shutdown/{KERNEL}", 404),
     ("POST", f"/voila/api/shutdown/{KERNEL}", 403),
     ("GET", f"/api/kernels/{KERNEL}", 404),
     ("GET", "/api/kernels", 404),
