@@ -32,6 +32,20 @@ def test_a_script_is_marked_for_the_type_checker(path: Path) -> None:
     assert path.read_text(encoding="utf-8").startswith("// @ts-check\n"), "`make lint-js` checks it"
 
 
+def code_of(script: str) -> list[str]:
+    """Its lines without comments and indents."""
+    lines = (line.strip() for line in re.sub(r"/\*.*?\*/", "", script, flags=re.DOTALL).splitlines())
+    return [line for line in lines if line and not line.startswith("//")]
+
+
+@pytest.mark.parametrize("name", ["live/companion.js", "live/editor.js", "lesson/board.js", "present/present.js"])
+def test_a_script_goes_out_without_comments_and_with_all_its_code(name: str) -> None:
+    path = PACKAGE / "view" / name
+    sent, written = script_of(path), code_of(path.read_text(encoding="utf-8"))
+    assert code_of(sent)[-len(written) :] == written
+    assert "\n//" not in sent
+
+
 def test_elements_are_made_in_one_place() -> None:
     makers = [path for path in SCRIPTS if "createElement" in path.read_text(encoding="utf-8")]
     assert [path for path in makers if OTHERS not in path.parents] == [DOM]

@@ -86,6 +86,7 @@ def test_only_unchanged_lessons_run_by_themselves(browser: Browser, lessons: tup
     expect(page.locator(".jp-NotebookPanel")).to_have_count(3)
     assert page.evaluate(MARKED) == [TURN]
     page.evaluate("() => jupyterapp.commands.execute('filebrowser:activate').then(() => true)")
+    page.evaluate("() => jupyterapp.commands.execute('filebrowser:go-to-path', {path: ''}).then(() => true)")
     page.wait_for_function(LISTED, arg=["02_new_rules.ipynb", " ✓"])
     page.wait_for_function(LISTED, arg=[TURN, " · you are here"])
     page.wait_for_function(LISTED, arg=["03_goals_and_winning.ipynb", ""])

@@ -12,6 +12,8 @@ _HERE = Path(__file__).parent
 DOM = _HERE / "dom.js"
 """What makes elements, for every script."""
 _PARTS = _HERE / "parts.js"
+_ONLY_EXPLAINS = re.compile(r"//.*|/\*\*(?:(?!\*/).)*\*/")
+"""A line that is a comment from its first character to its last: a type may be followed by code in the same line."""
 
 
 def script_of(path: Path) -> str:
@@ -21,7 +23,7 @@ def script_of(path: Path) -> str:
     """
     text = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS, path))
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(("//", "/** @type")))
+    return "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
 
 
 def style_of(path: Path) -> str:
