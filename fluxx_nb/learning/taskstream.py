@@ -26,6 +26,8 @@ from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
 
+_LEAST_WRONG = 2
+"""A question with one wrong option is answered rightly by every second guess."""
 _EACH = 3
 """How many questions one game gives, so that tables differ."""
 
@@ -86,7 +88,7 @@ def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     rng = SeededChoices(played.deck.edition, played.seed, rule.id)
     for position in played.positions:
         for topic, level, draft in _drafts(position, rng, rule):
-            if not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+            if len(draft.wrong) >= _LEAST_WRONG and not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
                 draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
                 choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
                 question = Question(TOPICS[topic], level, draft, tuple(choices))
