@@ -374,7 +374,7 @@ function mendCanvas(model, root, canvas, on, listen) {
   const tell = () => {
     const tall = pageHeight(root) - heightAbove(root) - (isStacked(root) ? WORDS_BELOW : 0);
     const space = [home.clientWidth, tall].map(Math.round), known = model.get('space');
-    // A table that nobody sees, or whose kernel has gone, has nothing to say.
+    // A table that no one sees, or whose kernel has gone, has nothing to say.
     if (!root.isConnected || !space[0] || space.every((one, at) => one === known[at])) return;
     heard(() => { model.set('space', space); model.set('below', root.querySelector('.fluxx-stage')?.clientWidth ?? 0); model.save_changes(); });
   };

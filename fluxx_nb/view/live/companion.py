@@ -17,7 +17,7 @@ from ipywidgets import Box
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
 from fluxx_nb.view.shapes.scene import Scene
-from fluxx_nb.view.words.scripts import script_of, style_of
+from fluxx_nb.view.words.scripts import script_of, sheet_of
 
 _HERE = Path(__file__).parent
 _WIDEST = 4000
@@ -37,7 +37,7 @@ class Companion(anywidget.AnyWidget):
 
     # As text, because anywidget watches a file for as long as the kernel lives, and keeps the widget for it.
     _esm = script_of(_HERE / "companion.js")
-    _css = style_of(_HERE / "table.css")
+    _css = sheet_of(_HERE / "table.css")
 
     mark = traitlets.Unicode("").tag(sync=True)
     """A name of this table, for ids in the page."""

@@ -26,7 +26,7 @@ def script_of(path: Path) -> str:
     return "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
 
 
-def style_of(path: Path) -> str:
+def sheet_of(path: Path) -> str:
     """Return the style sheet of a widget without comments and needless blanks, which every table would send."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     joined = re.sub(r"\s*\n\s*", " ", re.sub(r"([{};,])\s*\n\s*", r"\1", text)).strip()
