@@ -20,7 +20,7 @@ class Unwritable(Exception):
 
 
 class _Closed(io.TextIOBase):
-    """Stands in for an output that the shell has closed; writing to it raises."""
+    """Replaces an output that the shell has closed; writing to it raises."""
 
     def write(self, text: str) -> int:
         raise OSError(errno.EBADF, "it is closed")

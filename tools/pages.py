@@ -102,7 +102,7 @@ def verbs_page() -> str:
             shown = _shown(examples().verbs, verb.name)
             lines.append(f"| `{verb.name}` | {verb.means} | {_arguments(verb)} | {shown} | {_users(verb)} |")
         lines.append("")
-    lines += ["## Settings that a rule may put in force", ""]
+    lines += ["## Settings that a rule may change", ""]
     settings = ((row.name, row.means) for row in SETTINGS.values())
     lines += _listed(settings, examples().settings, "setting", "what it says")
     lines += ["", "## What a Keeper or a Creeper may have while it is in play", ""]

@@ -26,7 +26,7 @@ _KEEPERS = 2
 _FEWEST_KINDS, _MOST_KINDS = 2, 6
 """One kind of card that wins is too easy, and more than six take too long to count."""
 _APART = 4
-"""How many percentage points lie between two answers at least, so that rounding decides nothing."""
+"""How many percentage points two answers differ by at least, so that rounding decides nothing."""
 COUNT, SHARE, TWO = 1, 2, 3
 """What the levels ask for: a number of cards, a chance, and the chance with two cards drawn."""
 

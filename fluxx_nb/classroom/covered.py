@@ -25,7 +25,7 @@ class Covered(Still):
 
 
 def covered(what: object, ask: str = FIRST) -> Covered:
-    """Show something only when someone asks for it: until then one line stands there, such as a question.
+    """Show something only when someone asks for it: until then there is one line, such as a question.
 
     >>> from fluxx_nb import maths
     >>> covered(maths.square([2, 4, 7], "plus"), "How many fields are green?")

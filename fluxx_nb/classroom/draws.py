@@ -75,7 +75,7 @@ def which_draw(
 ) -> Draws:
     """Which card from the pile wins for a player who has these Keepers in front of her, if she plays it at once.
 
-    The game itself judges every card of the deck that does not lie on the table: Keepers, and also rules and Goals.
+    The game itself judges every card of the deck that is not on the table: Keepers, and also rules and Goals.
     Then the pile is shuffled `tries` times, and it is counted how often a card that helps is among the first `draw`.
 
     >>> which_draw([3, 5], "24 Hours", ["Times Victory"], tries=100, seed=26)
@@ -96,17 +96,17 @@ def which_draw(
 def helpful(
     deck: Deck, rng: SeededChoices, row: Sequence[int], goal: str, rules: Sequence[str], types: Collection[str] = ()
 ) -> tuple[list[str], dict[str, int]]:
-    """The cards that do not lie on the table, and which of them win as soon as they are played, with their numbers.
+    """The cards that are not on the table, and which of them win as soon as they are played, with their numbers.
 
     With `types`, only cards of these types are looked at.
     """
     names = keeper_names(deck)
     if laid_out(deck, rng, row=row, hand=[_IDLE], rules=rules, goals=[goal]) is None:
         raise ClassroomError(f"With these Keepers, rules and {goal} the game would be over, or cannot be: change one.")
-    lying = Counter([*(names[value] for value in row), *rules, goal])
+    seen = Counter([*(names[value] for value in row), *rules, goal])
     wanted = types or {card.type for card in deck.cards} - {BASIC, META}
     cards = Counter(card.name for card in deck.cards if card.type in wanted)
-    unseen = list((cards - lying).elements())
+    unseen = list((cards - seen).elements())
     helps = {}
     for title, number in Counter(unseen).items():
         position = laid_out(deck, rng, row=row, hand=[title], rules=rules, goals=[goal])

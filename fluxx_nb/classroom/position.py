@@ -28,7 +28,7 @@ class Phase:
     players: int
     first: int
     last: int
-    """The numbers of the answers between which a moment may lie."""
+    """The numbers of the answers between which a moment may be."""
     crowd: int
     """The most cards, face up and in hands, that can still be read on a table."""
 
@@ -39,7 +39,7 @@ PHASES = {1: Phase(2, 2, 16, 15), 2: Phase(3, 6, 34, 24), 3: Phase(3, 16, 70, 34
 
 @dataclass(frozen=True)
 class Position:
-    """A game that stands at the main question of a turn; it is never answered itself, only continued in copies."""
+    """A game that waits at the main question of a turn; it is never answered itself, only continued in copies."""
 
     game: Game
 
@@ -102,7 +102,7 @@ class Position:
 
 
 def crowd(s: State) -> int:
-    """How many cards lie open or are held."""
+    """How many cards are face up or in hands."""
     return len(s.zones[RULES]) + len(s.zones[GOALS]) + sum(len(s.hand(seat)) + len(s.row(seat)) for seat in s.order)
 
 

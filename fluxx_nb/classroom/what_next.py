@@ -128,7 +128,7 @@ def discards_by_number(f: Follows) -> Slip | None:
     return Slip(_must(others), f"{f.card} is a maximum: a player who holds no more than that discards nothing.")
 
 
-# What lies in the middle --------------------------------------------------------------------------------------------
+# What is in the middle ----------------------------------------------------------------------------------------------
 
 
 def _lie(names: list[str]) -> str:
@@ -160,7 +160,7 @@ def ends_all_other_rules(f: Follows) -> Slip | None:
 
 @misreading("misread: the older rule stays")
 def lets_the_older_rule_stand(f: Follows) -> Slip | None:
-    """Lets the older of two rules about the same thing stand."""
+    """Lets the older of two rules about the same thing stay."""
     before = _names(f.position.state, RULES)
     if set(before) <= set(_names(f.landed, RULES)):
         return None
@@ -170,12 +170,12 @@ def lets_the_older_rule_stand(f: Follows) -> Slip | None:
 @misreading("misread: a rule begins with the next turn")
 def lets_a_new_rule_wait(f: Follows) -> Slip | None:
     """Lets a New Rule come into play only with the next turn."""
-    return Slip(_lie(_names(f.position.state, RULES)), f"{f.card} is in play as soon as it lies on the table.")
+    return Slip(_lie(_names(f.position.state, RULES)), f"{f.card} is in play as soon as it is on the table.")
 
 
 @misreading("misread: Goals gather")
 def lets_goals_gather(f: Follows) -> Slip | None:
-    """Lets a new Goal lie beside the old one."""
+    """Lets a new Goal stay beside the old one."""
     return Slip(
         _lie([*_names(f.position.state, GOALS), f.card]), "There is room for one Goal, and the new one takes it."
     )

@@ -144,7 +144,7 @@ def ending(game: Game) -> str:
     if ended is not None:
         return f"The end, after {length}: {ended}"
     if game.decision is None:
-        return f"Here the game stands still, after {length}: no one can go on."
+        return f"Here the game stops, after {length}: no one can go on."
     who = s.names[game.decision.who]
     options = ", ".join(legal_words(s, game.decision))
     return f"Here the story stops, after {length}. {who} is asked: {game.decision.prompt} ({options})"

@@ -32,7 +32,7 @@ class TellOdds:
         "  fluxx-nb odds math/play-two-becomes-three\n"
         "  fluxx-nb odds my-game.json --within 5\n"
         "  fluxx-nb odds my-game.json --turned\n\n"
-        "Hidden cards are dealt again in every playout, as they may lie for all that the asked player has seen."
+        "Hidden cards are dealt again in every playout, as they may be for all that the asked player has seen."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:

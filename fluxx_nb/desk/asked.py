@@ -93,7 +93,7 @@ def _alike(read: Reader, data: Lined) -> dict[str, str]:
     for meant, words in same.items():
         for word in read.words(f"`{meant}`", words, same.lines[meant]):
             if alike.setdefault(str(word), meant) != meant:
-                read.wrong(word.line, f"{str(word)!r} stands for {alike[word]!r} already; it can mean one thing only")
+                read.wrong(word.line, f"{str(word)!r} already means {alike[word]!r}; it can mean one thing only")
     return alike
 
 

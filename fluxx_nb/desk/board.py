@@ -1,4 +1,4 @@
-"""A Board: a table that somebody is laying out, card by card. Every move gives another Board, and none is ever changed.
+"""A Board: a table that someone is laying out, card by card. Every move gives another Board, and none is ever changed.
 
 It need not be a table that can be: `problems` says in sentences why not, and the one place that decides it is the
 reader of scenario files. Keep the Boards to go back to any of them.
@@ -45,7 +45,7 @@ class Laid(NamedTuple):
 
     name: str
     host: str = ""
-    """The card that it clings to, or lies beneath."""
+    """The card that it is attached to, or beneath."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class TableDraft:
     drawn: int | None = None
     """How many cards were drawn in it; None for as many as the rules want."""
     rest: str = DRAW
-    """Where all cards lie that nobody has put anywhere: shuffled below the draw pile, or out of the game."""
+    """Where all cards are that no one has put anywhere: shuffled below the draw pile, or out of the game."""
     agreed: Mapping[str, Any] = field(default_factory=dict)
     """What else the players agreed on, as a scenario file says it."""
     notes: tuple[str, ...] = field(default=(), compare=False)
@@ -134,7 +134,7 @@ class TableDraft:
             {key: entry[key] for key in _AGREED if key in entry},
         )
 
-    # What lies on it --------------------------------------------------------------------------------------------
+    # What is on it ----------------------------------------------------------------------------------------------
 
     @property
     def deck(self) -> Deck:
@@ -148,7 +148,7 @@ class TableDraft:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All places where a card may lie: `hand:0` is the hand of the first player, `rules` the New Rules."""
+        """All places where a card may be: `hand:0` is the hand of the first player, `rules` the New Rules."""
         return places_of(self.deck, len(self.players), solo=bool(self.agreed.get("solo")))
 
     def at(self, place: str) -> tuple[Laid, ...]:
@@ -156,7 +156,7 @@ class TableDraft:
         return self.laid.get(self._known(place), ())
 
     def left(self, name: str) -> int:
-        """How many copies of a card nobody has put anywhere yet; less than none where there are too many."""
+        """How many copies of a card no one has put anywhere yet; less than none where there are too many."""
         return len(self.deck.copies_of(name)) - self._count[name]
 
     @cached_property
@@ -172,7 +172,7 @@ class TableDraft:
         cards = self.at(place)
         need("The place in the list", at, int, "a whole number, 0 for the first card")
         if not 0 <= at < len(cards):
-            raise TableError(f"There is no card number {shown(at + 1)} there: {len(cards)} lie at that place.")
+            raise TableError(f"There is no card number {shown(at + 1)} there: that place has {len(cards)}.")
         return cards[at]
 
     # Moves ------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class TableDraft:
         Where no copy is left, one leaves the draw pile for it, from as deep as there is one.
         """
         if self._known(place).startswith(BENEATH):
-            raise TableError("Nothing lies beneath a card but what is attached to it; put it on that card.")
+            raise TableError("Nothing goes beneath a card but what is attached to it; put it on that card.")
         name = self.deck[name].name
         need("The place in the list", at, int | None, "a whole number, or None for the last one")
         board = self
@@ -196,7 +196,7 @@ class TableDraft:
         return board._with(place, cards)
 
     def take_away(self, place: str, at: int) -> TableDraft:
-        """Take a card off the table; what clung to it or lay beneath it lies in the row by itself."""
+        """Take a card off the table; what was attached to it or beneath it is in the row by itself."""
         gone = self._card(place, at)
         cards = list(self.at(place))
         del cards[at]
@@ -218,10 +218,10 @@ class TableDraft:
         return self.take_away(place, at).put(card.name, to, before)
 
     def attach(self, place: str, at: int, to: str, host: int) -> TableDraft:
-        """Let a card cling to another one, or lie beneath it where that one shelters cards or is held face out."""
+        """Attach a card to another one, or put it beneath where that one shelters cards or is held face out."""
         card, carrier = self._card(place, at), self._card(to, host)
         if not is_seats(to):
-            raise TableError(f"Nothing can be attached to {carrier.name}: it lies before no player.")
+            raise TableError(f"Nothing can be attached to {carrier.name}: it is in front of no player.")
         creeper, keeper = self.deck[card.name], self.deck[carrier.name]
         covered = hides(creeper, keeper) and not clings(creeper, keeper)
         attached = creeper.attach is not None and not covered and not to.startswith(FACE_OUT)
@@ -230,14 +230,14 @@ class TableDraft:
         return board._with(onto, [*board.laid.get(onto, ()), Laid(card.name, carrier.name)])
 
     def onto(self, name: str, place: str, at: int) -> TableDraft:
-        """Put a card of the deck on one that lies there: attached to it if it is a card that attaches, or before it."""
+        """Put a card of the deck on one that is there: attached to it if it is a card that attaches, or before it."""
         if not self.clings(name, place, at):
             return self.put(name, place, at)
         board = self.put(name, place)
         return board.attach(place, len(board.at(place)) - 1, place, at)
 
     def clings(self, name: str, place: str, at: int) -> bool:
-        """Whether a card attaches to the one that lies there, or may lie beneath it."""
+        """Whether a card attaches to the one that is there, or may go beneath it."""
         if not is_seats(self._known(place)) or place.startswith(HAND):
             return False
         card, host = self.deck[name], self.deck[self._card(place, at).name]
@@ -368,7 +368,7 @@ def _read(items: Iterable[Any]) -> tuple[Laid, ...]:
 
 
 def _written(cards: Sequence[Laid]) -> list[Any]:
-    """The same as a file has it: a card that clings to another stands after it."""
+    """The same as a file has it: a card that is attached to another comes after it."""
     alone = [card.name for card in cards if not card.host]
     return [*alone, *({card.name: card.host} for card in cards if card.host)]
 

@@ -1,6 +1,6 @@
 """Knowledge: what a player may know at a moment, so that judging a position betrays nothing.
 
-Without peeking, every card that the seat cannot see now is unknown and stays so: the draw pile, other hands, what lies
+Without peeking, every card that the seat cannot see now is unknown and stays so: the draw pile, other hands, what is
 face down. As soon as something depends on such a card, or on luck, nothing sure can be said any more.
 """
 
@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 
 _NEWS = frozenset({"shuffled", "picked", "looked"})
-"""Events that show what nobody, or not everybody, knew before."""
+"""Events that show what no one, or not everyone, knew before."""
 
 
 class Knowledge:

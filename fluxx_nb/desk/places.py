@@ -1,4 +1,4 @@
-"""Places: where a card may lie on a Board, in the words of a scenario file, and what people call them."""
+"""Places: where a card may be on a Board, in the words of a scenario file, and what people call them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LABELS = {
     "rules_deck": "Rules deck",
     "scored": "Scored Goals",
 }
-"""What stands over each place."""
+"""The title of each place."""
 _FIELD = re.compile(r"`(\w+)(?:: ?\w+)?`")
 
 
@@ -60,7 +60,7 @@ def places_of(deck: Deck, seats: int, solo: bool = True) -> tuple[str, ...]:
 
 
 def spoken(problem: str) -> str:
-    """A problem of a scenario file as a sentence: places are called what stands over them, and there are no lines."""
+    """A problem of a scenario file as a sentence: places are called by their titles, and there are no lines."""
 
     def called(found: re.Match[str]) -> str:
         return f"“{LABELS[found[1]]}”" if found[1] in LABELS else found[1]

@@ -24,7 +24,7 @@ The Their Then There These They This Those Three To Two Under Until Using Usuall
 While Who Whoever Whose Winning With Without You Your
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
-"""Words that are written small in the middle of a sentence, whatever stands on a card."""
+"""Words that are written small in the middle of a sentence, whatever a card says."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 NOTHING = ""
-"""Stands in place of a rule for questions that no rulebook answers."""
+"""Used instead of a rule for questions that no rulebook answers."""
 
 
 class Scored(NamedTuple):
@@ -36,7 +36,7 @@ class Weights:
     table: memoryview
     """A signed byte for each mark and column, row by row."""
     scale: float
-    """What a byte of 1 stands for."""
+    """What a byte of 1 means."""
 
     def knows(self, mark: str) -> bool:
         """Whether a mark was met in the ways of asking."""

@@ -42,7 +42,7 @@ class FollowUp:
     """The card whose own words say so, where it is a card."""
     winner: str | None
     lost: bool
-    """Whether everybody loses."""
+    """Whether everyone loses."""
     draws: dict[str, int]
     """How many cards each player draws."""
     limits: tuple[str, ...]
@@ -50,14 +50,14 @@ class FollowUp:
     unknown: bool
     """Whether more follows that depends on cards which the asked player cannot see, or on luck."""
     unless_surprised: bool
-    """Whether others could stop it with a Surprise, if they hold one; here nobody does."""
+    """Whether others could stop it with a Surprise, if they hold one; here no one does."""
     asked: str
-    """Who is asked what next; empty where the game is over, or nobody can know yet."""
+    """Who is asked what next; empty where the game is over, or no one can know yet."""
 
     @property
     def text(self) -> str:
         """All of it in words."""
-        unless = ["Unless somebody stops it with a Surprise:"] if self.unless_surprised else []
+        unless = ["Unless someone stops it with a Surprise:"] if self.unless_surprised else []
         return " ".join((*unless, *self.lines, *([self.asked] if self.asked else [])))
 
     @property
@@ -77,7 +77,7 @@ class FollowUp:
 def what_if(game: Game | Timeline, peek: bool = False) -> list[FollowUp]:
     """What follows at once from each legal answer to the pending question, in the order of the options.
 
-    It tells what the asked player may know; with `peek`, also what lies in the pile and in other hands.
+    It tells what the asked player may know; with `peek`, also what is in the pile and in other hands.
     """
     need("What is judged", game, (Game, Timeline), "a game or a timeline, such as new_game('math')")
     need("`peek`", peek, bool, "True or False")
@@ -159,7 +159,7 @@ def _of_this_turn(events: Sequence[Event], start: int) -> Sequence[Event]:
 
 
 def _main(steps: Sequence[ToldStep]) -> ToldStep | None:
-    """The beat that matters most: the one that ends the game, else the first that quotes anything."""
+    """The step that matters most: the one that ends the game, else the first that quotes anything."""
     for step in steps:
         if step.main.what in ENDS:
             return step
@@ -176,7 +176,7 @@ def _is_draw(event: Event) -> bool:
 
 
 def _unseen(branch: Timeline, events: Sequence[Event], knows: Knowledge) -> list[str]:
-    """What can be said of events about cards that nobody may name yet: how many are drawn or discarded."""
+    """What can be said of events about cards that no one may name yet: how many are drawn or discarded."""
     names = branch.game.state.names
     told = [f"{names[who]} draws {count(many, 'card')}." for who, many in _draws(events).items()]
     discarded = Counter(
@@ -189,7 +189,7 @@ def _unseen(branch: Timeline, events: Sequence[Event], knows: Knowledge) -> list
 
 
 def _limits(branch: Timeline, events: Sequence[Event], unknown: bool) -> Iterator[str]:
-    """Whom a limit makes discard, at once or as the next question. How many cards somebody holds is no secret."""
+    """Whom a limit makes discard, at once or as the next question. How many cards someone holds is no secret."""
     game = branch.game
     s, cards = game.state, game.deck.cards
     gone = Counter((event.who, event.source) for event in events if event.what == "moved" and event.why.limits)

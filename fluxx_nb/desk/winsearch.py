@@ -1,7 +1,7 @@
 """Can anybody win on this turn? The answers of the player whose turn it is are gone through, to a stated depth.
 
 A way to win is sure: it does not depend on a card that this player cannot see, and where another player must choose, it
-wins whatever that player chooses. Only that nobody stops it with a Surprise is taken for granted, and said.
+wins whatever that player chooses. Only that no one stops it with a Surprise is taken for granted, and said.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 
 DEPTH = 4
-"""How many answers ahead are looked at, unless somebody wants more or fewer."""
+"""How many answers ahead are looked at, unless someone wants more or fewer."""
 _WINS = frozenset({"won", "scored"})
 """What is looked for: a win, or in solitaire a Goal that is scored."""
 
@@ -38,7 +38,7 @@ class WinStep(NamedTuple):
     mine: bool
     """Whether it is an answer of the player whose turn it is."""
     taken_for_granted: bool = False
-    """Whether somebody is taken to play no Surprise here."""
+    """Whether someone is taken to play no Surprise here."""
 
 
 Path = tuple[WinStep, ...]
@@ -61,12 +61,12 @@ class WinningWay:
 
     @property
     def unless_surprised(self) -> bool:
-        """Whether a Surprise of somebody else might stop it."""
+        """Whether another player's Surprise might stop it."""
         return any(step.taken_for_granted for step in self.steps)
 
     def __str__(self) -> str:
         way = ", then ".join(self.answers) or "nothing more"
-        unless = " unless somebody stops it with a Surprise" if self.unless_surprised else ""
+        unless = " unless someone stops it with a Surprise" if self.unless_surprised else ""
         return f"{way}: {self.text}{f' That is sure{unless}.' if unless else ''}"
 
 
@@ -93,7 +93,7 @@ class WinSearch:
         if not self.complete:
             far += f", as far as {self.positions:,} positions show"
         if not self.ways:
-            return f"Nobody can surely win on {self.player}'s turn {far}."
+            return f"No one can surely win on {self.player}'s turn {far}."
         return " ".join(
             f"{way.winner} can win on {self.player}'s turn {far}: {way}"
             if way.winner == self.player
@@ -148,7 +148,7 @@ class _Seeker:
         return found or ()
 
     def _after(self, game: Game, record: Record, depth: int) -> dict[int, Path]:
-        """The ways that an answer opens; none where it leads to something that nobody can foretell, or out of turn."""
+        """The ways that an answer opens; none where it leads to something that no one can foretell, or out of turn."""
         if self.positions >= self.most:
             self.complete = False
             return {}

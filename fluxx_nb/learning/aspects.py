@@ -1,6 +1,6 @@
 """Aspects: what can be asked about a step before it happens, with one right answer and answers of misreadings.
 
-Every option stands for a value, such as a place or a number, that is read from the table after the step. So exactly one
+Every option has a value, such as a place or a number, that is read from the table after the step. So exactly one
 option is right, and the engine says which.
 """
 

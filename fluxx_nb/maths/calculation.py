@@ -24,7 +24,7 @@ from math import gcd, lcm, prod
 from fluxx_nb.engine.goals.equations import DIVIDED, MINUS, PLUS, TIMES, Tree
 
 OPPOSITE = {PLUS: MINUS, TIMES: DIVIDED}
-"""The sign that stands before what counts against, in a sum and in a product."""
+"""The operator before what counts against, in a sum and in a product."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Chain:
 
 
 Calculation = int | Chain
-"""A number as it stands, or a sum or product of calculations."""
+"""A number as it is, or a sum or product of calculations."""
 
 
 def value_of(one: Calculation) -> Fraction:
@@ -102,7 +102,7 @@ def chain(sign: str, ahead: Iterable[Calculation], against: Iterable[Calculation
     here = _with_free_terms_ahead(pro, con, top, below)
     if top:
         return here
-    # A sum that comes to nothing could be read from either end; the one with fewer minus signs stands for both.
+    # A sum that comes to nothing could be read from either end; the one with fewer minus signs is used for both.
     return min(here, _with_free_terms_ahead(con, pro, top, below), key=lambda one: (len(one.against), one.text))
 
 

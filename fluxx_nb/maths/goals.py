@@ -129,7 +129,7 @@ class PlayerGoal:
 
 
 def chances(s: State, setup: Setup, seat: int) -> list[PlayerGoal]:
-    """How a player stands with each Goal in play that asks for a number, under the rules in play."""
+    """How near a player is to each Goal in play that asks for a number, under the rules in play."""
     need("`s`", s, State, "the state of a game, such as `game.state`")
     need("`setup`", setup, Setup, "the setup of a game, such as `game.setup`")
     need_number("`seat`", seat, 0, len(s.names) - 1)

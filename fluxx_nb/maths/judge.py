@@ -111,7 +111,7 @@ def _signs_of(tree: Tree) -> Iterator[str]:
 
 
 def _keepers_of(tree: Tree, hand: Hand) -> tuple[Hand, Hand]:
-    """The Keepers that a calculation uses, and the numbers for which two of them stand side by side."""
+    """The Keepers that a calculation uses, and the numbers for which two of them are put side by side."""
     left, grafts = Counter(hand), []
     for number in numbers_of(tree):
         if left[number]:

@@ -11,7 +11,7 @@ from fluxx_nb.maths.way import Way
 from fluxx_nb.maths.ways import LARGEST_TARGET, Ways, hand_of, target_of
 
 _FAR = 200
-"""Nobody calls a number that is farther away a near miss."""
+"""No one calls a number that is farther away a near miss."""
 FACES = range(11)
 """The numbers on the Keepers of Math Fluxx."""
 

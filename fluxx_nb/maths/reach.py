@@ -52,7 +52,7 @@ def reaches(numbers: Numbers, result: Value) -> bool:
 
 
 def _gaps(known: Value, result: Value) -> Iterator[Value]:
-    """What must stand beside a known value, with any sign between the two."""
+    """What is needed beside a known value, with any operator between the two."""
     (a, b), (c, d) = known, result
     over, under = a * d, b * c
     yield lowest(over + under, b * d)

@@ -81,6 +81,6 @@ def rules_of(said: Rules | str | Iterable[str]) -> Rules:
 
 
 def rules_in_force(s: State) -> Rules:
-    """The rules that are in force on a table."""
+    """The rules in play on a table."""
     need("`s`", s, State, "the state of a game, such as `game.state`")
     return Rules(s.ways, "grafting" in s.rules, "math_only" not in s.rules)

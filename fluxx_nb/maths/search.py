@@ -76,7 +76,7 @@ class Search:
         ]
 
     def calculation(self, place: int) -> Calculation:
-        """What stands at a place."""
+        """What is at a place."""
         known = self._written.get(place)
         if known is None:
             part = self._parts[place]

@@ -215,7 +215,7 @@ def hand_of(numbers: Iterable[int]) -> Hand:
 
 
 def as_laid(numbers: Iterable[int]) -> tuple[int, ...]:
-    """The numbers on some Keepers, as they lie; refuses what no Keeper shows."""
+    """The numbers on some Keepers, in their order; refuses what no Keeper shows."""
     try:
         hand: list[Any] = list(numbers)
     except TypeError:

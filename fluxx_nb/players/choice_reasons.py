@@ -22,7 +22,7 @@ def reason(o: Outlook, decision: Decision, places: Sequence[int], worths: list[f
 
 
 def _named(o: Outlook, decision: Decision, option: Option) -> str:
-    # A card that the seat cannot see lying anywhere was shown to it by the question itself.
+    # A card that the seat cannot see anywhere was shown to it by the question itself.
     if isinstance(option, int) and all(option not in cards for cards in o.s.zones.values()):
         return o.name(option)
     return label(o.s, option, decision.who)

@@ -30,7 +30,7 @@ Say = Callable[[str], None]
 
 
 class Built(NamedTuple):
-    """A site that stands in its folder."""
+    """A site in its folder."""
 
     folder: Path
     lessons: int

@@ -17,7 +17,7 @@ _LEFT_OUT = (
     *("commands/", "commandline.py", "cli.py", "lessons.py", "outputs.py", "__main__.py", "starter/"),
     *("notebooks/", "decks/"),
 )
-"""What opens JupyterLab, builds a site or serves the app; the command line, which no page has; the lessons, which lie
+"""What opens JupyterLab, builds a site or serves the app; the command line, which no page has; the lessons, which are
 beside the wheel, and decks, which are fetched from where they are."""
 _DAY = (2020, 1, 1, 0, 0, 0)
 """One date for all, so that the same files make the same wheel."""

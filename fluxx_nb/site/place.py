@@ -1,7 +1,7 @@
 """The folder of a site: empty, or one that holds our site as we left it; nothing else is ever touched.
 
 A note in the folder lists what was written, each file with its hash. A new site replaces just these files, and only
-while they are what was written; whatever else lies there stays.
+while they are what was written; whatever else is there stays.
 """
 
 from __future__ import annotations

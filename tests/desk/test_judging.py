@@ -121,7 +121,7 @@ def test_that_nobody_holds_a_surprise_is_taken_for_granted_and_said() -> None:
     game = lay("startrek", players, draw=["Phaser"])
     found = shortest_win(game)
     assert found.ways[0].unless_surprised
-    assert "unless somebody stops it with a Surprise" in found.text
+    assert "unless someone stops it with a Surprise" in found.text
     consequence = by_answer(game)["Course Laid In"]
     assert consequence.unless_surprised
     assert consequence.winner == "Ada"
@@ -133,7 +133,7 @@ def test_that_nobody_holds_a_surprise_is_taken_for_granted_and_said() -> None:
 def test_it_says_when_there_is_none_and_how_far_it_looked() -> None:
     found = shortest_win(scenario("math/play-two-becomes-three").start(), depth=3)
     assert found.ways == ()
-    assert found.text == "Nobody can surely win on Ada's turn within 3 answers, knowing what Ada may see."
+    assert found.text == "No one can surely win on Ada's turn within 3 answers, knowing what Ada may see."
     assert found.complete
 
 

@@ -496,10 +496,10 @@ def test_the_sanitarium_wants_them_attached_and_its_own() -> None:
             "keepers": ["The Sanitarium", "The Poet", {"Madness": "The Poet"}, {"Nightmares": "The Poet"}],
         }
     )
-    say(two, ("Ada", "Send somebody to rest"), ("Ada", "Nightmares"))
+    say(two, ("Ada", "Send someone to rest"), ("Ada", "Nightmares"))
     assert hosts(two) == {"Madness": "The Poet"}
     assert row(two, "Ada") == ["Madness", "The Poet", "The Sanitarium"]
-    assert "Send somebody to rest" not in two.options, "once in a turn"
+    assert "Send someone to rest" not in two.options, "once in a turn"
 
 
 def test_the_ghoul_eats_only_at_home() -> None:

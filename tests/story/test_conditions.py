@@ -191,7 +191,7 @@ HOLDS: dict[str, Table] = {
         ),
         *("moved", "replaced"),
     ),
-    "nobody else holds cards": lambda: at(played("math", "Trade Hands", more=["Number One"]), "swapped", "trade hands"),
+    "no one else holds cards": lambda: at(played("math", "Trade Hands", more=["Number One"]), "swapped", "trade hands"),
     "all cards but some are played": lambda: at(
         turn("martian", "Cow", hand=["Cow"], rules=["Play All But 1"], draw=["Mars"]), "turned", "clockwise"
     ),
@@ -200,7 +200,7 @@ HOLDS: dict[str, Table] = {
         *("finished", "hand empty"),
     ),
     "only one card can be played": lambda: at(turn("math", draw=["Number One"]), "asked", "turn"),
-    "Play All is in force": lambda: at(
+    "Play All is in play": lambda: at(
         turn("math", GET_ON, hand=["Number One"], rules=["Play All", "Get On With It!"]), "ended", "turn ended"
     ),
     "others are Invisible": lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
@@ -268,7 +268,7 @@ HOLDS: dict[str, Table] = {
         turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", {"Evil": "Magic Sword"}]), "moved", "move"
     ),
     "it waits for a Keeper": lambda: at(turn("fantasy", draw=["Evil", "The Crown"]), "moved", "creeper drawn"),
-    "nobody would choose it": lambda: at(
+    "no one would choose it": lambda: at(
         played("math", "Trash a Keeper", row=["Number One", "Number Two"]), "asked", "trash"
     ),
     "only Creepers can be taken": lambda: at(played("martian", "Steal Something", noor=["Germs"]), "moved", "steal"),
@@ -378,7 +378,7 @@ HOLDS: dict[str, Table] = {
     "Play 2 becomes Play 3": lambda: at(
         played("math", "Number One", "Play 3", rules=["Play 2"], more=["Number Two"]), "began", "rule played"
     ),
-    "a limit is in force": lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),
+    "a limit is in play": lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),
     "no rule asks for it": lambda: at(
         turn(
             "startrek",
@@ -389,7 +389,7 @@ HOLDS: dict[str, Table] = {
         *("moved", "draw up"),
     ),
     "numerals are raised": lambda: at(played("math", "Jackpot!", rules=["Increment All"]), "moved", "effect"),
-    "a Keeper Limit is in force": lambda: at(played("math", "Number One", rules=["Keeper Limit 3"]), "moved", "play"),
+    "a Keeper Limit is in play": lambda: at(played("math", "Number One", rules=["Keeper Limit 3"]), "moved", "play"),
     "others are over it": lambda: at(played("math", "Hand Limit 1", held=["Number One"] * 2), "began", "rule played"),
     "it was played from the hand": lambda: at(played("cthulhu", "The Tomb"), "moved", "land"),
     "it comes into play": lambda: at(played("cthulhu", "The Poet"), "moved", "land"),
@@ -473,7 +473,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     "there is room for two Goals": (
         lambda: at(played("martian", "5 Keepers", goals=["War of the Worlds"]), "moved", "replaced"),
     ),
-    "nobody else holds cards": (
+    "no one else holds cards": (
         lambda: at(
             turn(
                 "math",
@@ -503,7 +503,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("math", hand=["Number Two"], draw=["Number One"]), "asked", "turn"),
         lambda: at(turn("math", "Number Two", hand=["Number Two"], draw=["Number One"]), "answered", "turn"),
     ),
-    "Play All is in force": (
+    "Play All is in play": (
         lambda: at(
             turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"
         ),
@@ -611,7 +611,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("fantasy", draw=["The Troll", "Unicorn"]), "moved", "creeper drawn"),
         lambda: at(turn("fantasy", draw=["Unicorn"]), "moved", "draw"),
     ),
-    "nobody would choose it": (
+    "no one would choose it": (
         lambda: at(played("math", "Trash a Keeper", row=["Number One"], noor=["Number Two"]), "asked", "trash"),
         lambda: at(played("martian", "Steal Something", noor=["Germs", "Mars"]), "asked", "steal"),
     ),
@@ -826,13 +826,13 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         ),
         lambda: at(played("math", "Play 3", more=["Number Two", "Number Four"]), "began", "rule played"),
     ),
-    "a limit is in force": (lambda: at(played("math", "Number One"), "moved", "play"),),
+    "a limit is in play": (lambda: at(played("math", "Number One"), "moved", "play"),),
     "no rule asks for it": (
         lambda: at(played("math", "Draw 3", draw=["Number One"] * 3, rest="draw"), "moved", "draw up"),
         lambda: at(played("startrek", "Draw 3", row=["The Computer"]), "moved", "draw up"),
     ),
     "numerals are raised": (lambda: at(played("math", "Jackpot!"), "moved", "effect"),),
-    "a Keeper Limit is in force": (lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),),
+    "a Keeper Limit is in play": (lambda: at(played("math", "Number One", rules=["Hand Limit 2"]), "moved", "play"),),
     "others are over it": (
         lambda: at(played("math", "Hand Limit 1", held=["Number One"]), "began", "rule played"),
         lambda: at(played("math", "Hand Limit 1", more=["Number One"] * 2), "began", "rule played"),
@@ -1142,7 +1142,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
         ("action.once",),
     ),
     "only where all other hands are empty is the FAQ to the point": (
-        HOLDS["nobody else holds cards"],
+        HOLDS["no one else holds cards"],
         "",
         ("action.trade-hands",),
     ),

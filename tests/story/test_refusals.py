@@ -80,9 +80,9 @@ def test_free_actions_that_cannot_be_used(table: Any) -> None:
     found = _found(game)
     assert found["use the free action of Spyglass (Look)"].why == "it has been used in this turn"
     assert found["use the power of Chest"].cite == ("keeper.in-play",)
-    off_turn = _found(game, 1)
-    assert off_turn["use a free action"].cite == ("turn.free-actions",)
-    assert off_turn["play a card"].cite == ("turn.out-of-turn",)
+    out_of_turn = _found(game, 1)
+    assert out_of_turn["use a free action"].cite == ("turn.free-actions",)
+    assert out_of_turn["play a card"].cite == ("turn.out-of-turn",)
 
 
 def test_a_limit_is_a_ceiling_and_the_player_chooses(table: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import tell_steps
 from tests.tabletop import lay, say
 
 TECHNOLOGY = ["The Mothership", "Tripod", "Space Suit"], ["Ray Gun", "Flying Saucer", "Abduction Chamber"]
@@ -86,3 +87,15 @@ def test_nobody_is_asked_which_card_goes_to_whoever_gets_all_of_them() -> None:
         game.answer_at(0)
     assert asked == ["Which card does Noor get?"] * 2
     assert len(game.hand("Ada")) == 4
+
+
+def test_a_card_that_causes_several_changes_in_a_row_is_named_once() -> None:
+    draw = ["Number Two", "Number Three", "Number Four", "Number Five"]
+    players = {"Ada": {"hand": ["Number One", "Number Six"]}, "Noor": {}}
+    game = lay("math", players, rules=["Play 4", "Get On With It!"], draw=draw)
+    step = [one for one in tell_steps(game.answer("Get on with it")) if "That ends" in one.text]
+    assert [one.text for one in step] == [
+        "Ada uses the Free Action of Get On With It! "
+        "Ada discards Number One, Number Six and Number Two for Get On With It! Ada draws Number Three, Number Four "
+        "and Number Five. That ends Ada's turn at once, with 4 plays unused."
+    ]

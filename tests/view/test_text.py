@@ -28,7 +28,7 @@ def test_the_table_in_words() -> None:
         "Ada is asked: Play which card?",
         "  Options: Number Two, Play 3, Number Nine.",
         "Goals: 24 Hours (goal).",
-        "Rules in force:",
+        "Rules in play:",
         "  Draw: 1.",
         "  Play: 2, by Play 2.",
         "  Hand Limit: no limit.",

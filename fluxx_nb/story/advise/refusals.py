@@ -49,9 +49,9 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
         found = [*_QUESTIONS.get(decision.about, choosing)(game, decision)]
         seat = decision.who
         if seat != game.state.turn and decision.about != "surprise":
-            found += _off_turn(game, decision, seat)
+            found += _out_of_turn(game, decision, seat)
     else:
-        found = [*_off_turn(game, decision, seat)]
+        found = [*_out_of_turn(game, decision, seat)]
     return [*found, *_winning(game, seat), *_mixing(game)]
 
 
@@ -189,7 +189,7 @@ def _finishing(game: Game, decision: Decision) -> Iterator[Refusal]:
 # Everyone else, and winning ----------------------------------------------------------------------------------------
 
 
-def _off_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
+def _out_of_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]:
     s = game.state
     if seat == s.turn:
         why = f"{s.names[decision.who]} must decide first"

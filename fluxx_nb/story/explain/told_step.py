@@ -191,8 +191,10 @@ class _Run:
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
         self.is_over = moment.why is SPENT
+        self.acting = before.deck.cards[acting].name if acting >= 0 else ""
+        """The name of the card that makes it happen, if one does."""
         self.echo = moment.echo
-        self._text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
+        self.text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
         if event.what != "moved":
@@ -201,7 +203,7 @@ class _Run:
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
-            self._text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
+            self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
         elif moment.why.together and not points_after(teller, event) and not moment.icons:
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
@@ -212,20 +214,20 @@ class _Run:
             return False
         self._events += other._events
         self.sources += other.sources
-        self._text = sentence_of(moves_phrase(self._teller, self._events))
+        self.text = sentence_of(moves_phrase(self._teller, self._events))
         return True
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new where this card comes to its place."""
         if not landing.minor:
-            self._text = f"{self._text} {landing._text}"
+            self.text = f"{self.text} {landing.text}"
         self.sources += landing.sources
 
-    def line(self, quoted: Sequence[Source]) -> ToldLine:
-        """Return its sentence, with those of its sources that are not quoted yet."""
+    def line(self, quoted: Sequence[Source], before: str) -> ToldLine:
+        """Return its sentence, with those of its sources that are not quoted yet, after the sentence `before`."""
         return ToldLine(
             self._moment.n,
-            self._text,
+            _card_named_once(self.text, self.acting, before),
             self._moment.depth,
             _unquoted(self.sources, quoted),
             self.minor,
@@ -261,11 +263,23 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
     silent = all(run.minor for run in gathered)
     lines: list[ToldLine] = []
     quoted: list[Source] = []
+    said = ""
     for run in gathered:
-        lines.append(run.line(quoted))
+        lines.append(run.line(quoted, said))
         if silent or not run.minor:
             quoted += lines[-1].sources
+            said = run.text
     return tuple(lines)
+
+
+def _card_named_once(text: str, card: str, before: str) -> str:
+    """Return a sentence without the name of the card that acts, where the sentence before it has just said the name."""
+    because = f" for {card}"
+    if not card or not before.rstrip(".").endswith(because):
+        return text
+    if text.startswith(f"{card} ends "):
+        return f"That{text.removeprefix(card)}"
+    return f"{text.rstrip('.').removesuffix(because)}." if text.rstrip(".").endswith(because) else text
 
 
 def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:

@@ -37,7 +37,7 @@ _WAYS = (
     (
         "desk",
         "The rulings desk",
-        "A question in mid-game? Type it in plain words; the ruling stands there with its quote.",
+        "A question in mid-game? Type it in plain words; you get the ruling and its quote.",
     ),
     (
         "quiz",

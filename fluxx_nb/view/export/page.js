@@ -157,7 +157,7 @@ const bytesOf = (signs) => {
     others.length ? null : element('p', {}, 'No other rulebook has words of its own for it.'),
     others.some(([, , marked]) => marked) ? element('p', {}, 'What another edition says otherwise is marked.') : null,
     element('p', {}, 'The scenarios that show it and the cards that touch it: ', element('code', {}, `fluxx-nb find ${rule}`)));
-  // The main quote stands open, the others fold below it, each under the sentence that it explains. What the reader has
+  // The main quote is open, the others fold below it, each under the sentence that it explains. What the reader has
   // read before is a title to click.
   const quotes = (numbers, places = [], titles = [], lines = []) => {
     const all = numbers.map((number, at) => ({ number, line: places[at] ?? 0, title: titles[at] ?? -1 }));
@@ -257,7 +257,7 @@ const bytesOf = (signs) => {
     const here = log.querySelector(`[data-at="${place(at, part)}"]`) ?? log.querySelector(`[data-at="${place(at, -1)}"]`);
     if (!here) return;
     here.setAttribute('aria-current', 'step');
-    requestAnimationFrame(() => {                         // where it stands is known once the page is laid out
+    requestAnimationFrame(() => {                         // where it is, is known once the page is laid out
       const top = here.getBoundingClientRect().top - log.getBoundingClientRect().top;
       if (top < 0 || top > log.clientHeight - here.offsetHeight) log.scrollTop += top - log.clientHeight / 3;
     });

@@ -3,7 +3,7 @@
 
 const SAID = {'+': 'plus', '−': 'minus', '×': 'times', '÷': 'divided by', '(': 'open bracket', ')': 'close bracket'};
 
-// Which cards stand in a calculation and are spent: of equal ones, the first from the left.
+// Which cards are in a calculation and are spent: of equal ones, the first from the left.
 /** @type {(faces: string[], typed: string) => boolean[]} */
 const spentCards = (faces, typed) => {
   const used = new Map();

@@ -1,10 +1,10 @@
 // @ts-check
-// The companion stands in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
+// The companion is in a table and fills what belongs to it: words, log, slider, text twin and the canvas's name.
 // One message brings all that changed in a step, the picture too. It also fixes the canvas: without it Tab and the wheel would be swallowed,
 // the first click on a canvas that is partly off screen would go astray, and arrow keys would belong to the notebook.
 
 // Reading where something is or how far it is scrolled lays the page out at once. So it waits until all words are there,
-// and whatever is to be changed then, which a look returns as a function, waits until everybody has looked.
+// and whatever is to be changed then, which a look returns as a function, waits until all have looked.
 const LOOKS = new Set();
 function lookAround() {
   const looks = [...LOOKS];
@@ -114,7 +114,7 @@ function goWhereTold(model, root, on) {
   });
 }
 
-// The part of the page that a table scrolls in, how much of it is seen at once, and whether words stand below the picture.
+// The part of the page that a table scrolls in, how much of it is seen at once, and whether words are below the picture.
 // In the app the notebook is the body, which is as tall as its content and does not scroll by itself.
 const pageOf = root => root.closest('.jp-WindowedPanel-outer') || root.closest('.jp-Notebook:not(body)') || document.documentElement;
 const pageHeight = root => Math.min(pageOf(root).clientHeight, innerHeight);
@@ -354,7 +354,7 @@ function mendCanvas(model, root, canvas, on, listen) {
   // The canvas would tell the kernel of every movement of the mouse, which means nothing here.
   for (const type of ['mousemove', 'mouseup', 'mouseout', 'touchmove', 'touchend', 'touchcancel'])
     listen(home, type, here(e => e.stopImmediatePropagation()), true);
-  // Nobody hears what is done at a table whose kernel has gone.
+  // No one hears what is done at a table whose kernel has gone.
   for (const type of ['mousedown', 'touchstart', 'keydown'])
     listen(home, type, here(e => { if (root.matches('.jupyter-widgets-disconnected')) e.stopImmediatePropagation() }), true);
   listen(home, 'mousedown', here(() => canvas.focus({preventScroll: true})), true);
@@ -395,7 +395,7 @@ function fillHints(model, canvas, on, listen) {
     if (!found) { hide(); return; }
     const [left, top, wide, high, words] = found;
     hint.textContent = words;
-    // It stands below what it is about, or above where the picture ends, and never outside of it.
+    // It is below what it is about, or above where the picture ends, and never outside of it.
     const edges = left > 0.5 ? {left: 'auto', right: px(home.clientWidth - canvas.offsetLeft - (left + wide) * box.width)}
       : {left: px(canvas.offsetLeft + left * box.width), right: 'auto'};
     const lines = top > 0.7 ? {top: 'auto', bottom: px(home.clientHeight - canvas.offsetTop - top * box.height + 2)}

@@ -208,7 +208,7 @@ function render({model, el}) {
   const head = make('div', 'fluxx-editor-head');
   head.append(ends, problems);
   el.append(title, hint, head, said, text, both);
-  // The table that goes on stands below the editor, a little later than the kernel says so.
+  // The table that goes on is below the editor, a little later than the kernel says so.
   const showTable = ({ran}) => {
     if (!ran) return;
     const around = el.closest('.fluxx-laying, .fluxx-table');

@@ -150,7 +150,7 @@ class NewGame:
     def path(self) -> Path:
         """Return the file that is named, or the default file; a guest has no file."""
         if is_guest():
-            raise NotNow("This table stands on somebody else's machine: copy the game as text, or export it.")
+            raise NotNow("This table is on another machine: copy the game as text, or export it.")
         return Path(self.file.value.strip() or _FILE)
 
     def reply(self, words: str) -> None:

@@ -26,7 +26,7 @@ def persons_among(names: Sequence[str], seats: str | Iterable[str] | None) -> fr
     wanted = [seats] if isinstance(seats, str) else list(seats)
     for name in wanted:
         if name not in names:
-            raise TableError(f"Nobody here is called {shown(name)}; {nearest_word(str(name), [*names, ALL])}")
+            raise TableError(f"No one here is called {shown(name)}; {nearest_word(str(name), [*names, ALL])}")
     return frozenset(wanted)
 
 

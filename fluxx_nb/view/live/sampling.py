@@ -47,7 +47,7 @@ def odds_so_far(now: Frame) -> Iterator[str | None]:
     page = OddsPage()
     try:
         if number < 0:
-            raise NoSuchMoment("Odds can be told from the first question on: nobody has been asked yet.")
+            raise NoSuchMoment("Odds can be told from the first question on: no one has been asked yet.")
         page.found = Odds(line.before_answer(number).game, now.seat)
         page.answered = _answered(now, page.found, number)
         yield str(page)

@@ -68,7 +68,7 @@ class Session:
         names = line.game.state.names
         self.people = People(persons_among(names, seats))
         if view_as not in (None, TEACHER, *names):
-            raise TableError(f"Nobody here is called {shown(view_as)}; {nearest_word(str(view_as), [*names, TEACHER])}")
+            raise TableError(f"No one here is called {shown(view_as)}; {nearest_word(str(view_as), [*names, TEACHER])}")
         self.view_as = view_as
         self.grain = CARD
         """How far a step goes, one of `GRAINS`."""

@@ -113,7 +113,7 @@ def to_lines(model: TableModel) -> list[str]:
             lines.append(f"  Options: {_list(model.ask.words)}.")
     if model.cause is not None and model.cause.words:
         lines.append(f"Why: {model.cause.words}.")
-    lines += [f"Goals: {_list((named(card) for card in model.goals), 'none yet')}.", "Rules in force:"]
+    lines += [f"Goals: {_list((named(card) for card in model.goals), 'none yet')}.", "Rules in play:"]
     lines += _rule_lines(model)
     lines += [f"On the whole table: {one.words}." for one in model.points]
     for seat in model.seats:

@@ -1,5 +1,5 @@
 // @ts-check
-// Takes the table that it stands in to the whole screen, or where that is denied over the whole page, and shows the slide beside it.
+// Takes its table to the whole screen, or where that is denied over the whole page, and shows the slide beside it.
 // All text is put in as text. Keys belong to the stage until it is left.
 
 const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', PageUp: 'back', ArrowLeft: 'back', b: 'black', '.': 'black',
@@ -213,7 +213,7 @@ function render({model, el}) {
   const called = () => { if (model.get('at_once')) enter() };
   model.on('change:at_once', called);
   undo.push(() => model.off('change:at_once', called));
-  // The table must stand in the page before it can fill it.
+  // The table must be in the page before it can fill it.
   let tries = 0;
   const begin = () => { if (el.closest('.fluxx-table')) called(); else if (tries++ < 200) setTimeout(begin, 20) };
   begin();

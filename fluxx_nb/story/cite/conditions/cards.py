@@ -141,7 +141,7 @@ def looks_for_keepers_in_play(o: Occasion) -> bool:
     return any(step.args.get("what") != CREEPER for step in steps)
 
 
-@condition("nobody would choose it")
+@condition("no one would choose it")
 def nobody_would_choose_it(o: Occasion) -> bool:
     """All that a card may discard is its player's own, or all that it may take is Creepers."""
     cards = [option for option in options_of(o) if isinstance(option, int)]

@@ -61,7 +61,7 @@ def room_for_two_goals(o: Occasion) -> bool:
     return bool(o.before.rules.get("goals", 1) > 1)
 
 
-@condition("nobody else holds cards")
+@condition("no one else holds cards")
 def nobody_else_holds_cards(o: Occasion) -> bool:
     """A player has cards to give away, and every other hand is empty."""
     s, who = o.before, o.event.who
@@ -86,7 +86,7 @@ def only_one_card_can_be_played(o: Occasion) -> bool:
     return sum(isinstance(option, int) for option in options_of(o)) == 1
 
 
-@condition("Play All is in force")
+@condition("Play All is in play")
 def play_all_in_force(o: Occasion) -> bool:
     """All cards are to be played."""
     return bool(o.before.rules["play"] == PLAY_ALL)
@@ -230,13 +230,13 @@ def more_plays_than_cards(o: Occasion) -> bool:
     return owed is not None and owed > len(o.before.hand(o.event.who))
 
 
-@condition("a limit is in force")
+@condition("a limit is in play")
 def limit_in_force(o: Occasion) -> bool:
     """Some limit is in play."""
     return bool(o.before.limits)
 
 
-@condition("a Keeper Limit is in force")
+@condition("a Keeper Limit is in play")
 def keeper_limit_in_force(o: Occasion) -> bool:
     """Keepers in play are limited, as hands may be or not."""
     return "keeper_limit" in o.before.rules
