@@ -37,9 +37,8 @@ def owed_and_held(s: State, seat: int) -> str:
 
 
 def still_owed(s: State, seat: int) -> str:
-    """How many cards a player has still to play, or how many plays to make where the hand holds fewer cards."""
-    number = plays_to_make(s, seat)
-    return f"{count(number, 'card')} to play" if number <= len(s.hand(seat)) else f"{count(number, 'play')} to make"
+    """How many plays a player has left."""
+    return f"{count(plays_to_make(s, seat), 'play')} left"
 
 
 def choice(t: Teller, event: Event) -> str:

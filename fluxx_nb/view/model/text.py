@@ -48,10 +48,7 @@ def quota_words(model: TableModel) -> str:
     if quota is None:
         return ""
     drawn = f"drew {quota.drawn} of {quota.draws}" if quota.draws_left else f"drew {quota.drawn}"
-    # Where fewer cards are held than are asked for, there are plays to make, and not so many cards to play.
-    short = model.turn is not None and quota.plays_left > len(model.turn.hand)
-    left = f"{_several(quota.plays_left, 'play')} to make" if short else f"{_several(quota.plays_left, 'card')} to play"
-    return f"{drawn}, {left}"
+    return f"{drawn}, {_several(quota.plays_left, 'play')} left"
 
 
 def status(model: TableModel) -> str:
