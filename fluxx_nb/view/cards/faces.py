@@ -191,7 +191,10 @@ def _foot(look: Look, style: TypeStyle, w: float, h: float) -> list[Shape]:
         return []
     size = max(LEAST_TEXT, round(w * 0.095, 2))
     said = (look.condition or style.name).upper()
-    return [Text(w / 2, round(h - size * 0.6, 2), said, size, style.deep, True, "middle", round(w * 0.9, 2))]
+    # The lower right corner is kept for the mark of a card that can be chosen.
+    return [
+        Text(round(w * 0.06, 2), round(h - size * 0.6, 2), said, size, style.deep, True, "start", round(w * 0.78, 2))
+    ]
 
 
 @lru_cache(maxsize=2048)
