@@ -313,7 +313,7 @@ def test_a_draw_that_another_seat_sees(table: Any) -> None:
 def test_a_creeper_lays_itself_down(table: Any) -> None:
     game = table("martian", {"Noor": {"hand": ["Draw 2"]}, "Lin": {}}, draw=["Germs", "Cow"])
     assert _texts(game, 1)[-3:-1] == [
-        "Noor draws the Creeper Germs, puts it face up and draws again.",
+        "Noor draws the Creeper Germs, puts them face up and draws again.",
         "Noor draws a card.",
     ]
 

@@ -97,7 +97,7 @@ def test_a_surprise_that_answers_a_play_is_a_step(table: Any) -> None:
     told = list(tell_steps(game))
     at = next(n for n, step in enumerate(told) if step.text.startswith("Noor plays the Surprise Canceled Plans."))
     assert told[at].main.why == "surprise"
-    assert told[at - 1].text == "Ada plays Open Channel."
+    assert told[at - 1].text == "Ada plays the Goal Open Channel."
     assert told[at - 1].question is not None, "where a Surprise is played, the question was one"
 
 

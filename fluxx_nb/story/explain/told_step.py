@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
+from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, Reason
 from fluxx_nb.engine.core.state import RULES, State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
@@ -184,7 +184,7 @@ class _Run:
         self._moment = moment
         self._events = [event]
         self._way: tuple[object, ...] | None = None
-        self.is_deal = moment.why is DEAL
+        self.is_deal = moment.why is DEAL or moment.why is SHARE
         self.card = event.card
         self.lands = moment.why is LAND
         """Whether a card that was just played comes to its place."""
@@ -279,7 +279,7 @@ def _card_named_once(text: str, card: str, before: str) -> str:
         return text
     if text.startswith(f"{card} ends "):
         return f"That{text.removeprefix(card)}"
-    return f"{text.rstrip('.').removesuffix(because)}." if text.rstrip(".").endswith(because) else text
+    return sentence_of(text.rstrip(".").removesuffix(because)) if text.rstrip(".").endswith(because) else text
 
 
 def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:

@@ -43,7 +43,7 @@ def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
     told = []
     for goal in dict.fromkeys(goal for _, goal in pairs):
         names = [t.player(seat) for seat, met in pairs if met == goal]
-        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.title(goal)}")
+        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.typed(goal)}")
     return clauses(told)
 
 
@@ -57,10 +57,10 @@ def blocked(t: Teller, event: Event) -> str:
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
     if not creepers:
-        return f"{name} meets {t.title(event.card)}, but cannot win while Invisible"
+        return f"{name} meets {t.typed(event.card)}, but cannot win while Invisible"
     cannot = "cannot score" if s.solo else "cannot win"
     hidden = ", and because of being Invisible" if unseen else ""
-    return f"{name} meets {t.title(event.card)}, but {cannot} because of {creepers}{hidden}"
+    return f"{name} meets {t.typed(event.card)}, but {cannot} because of {creepers}{hidden}"
 
 
 def unblocked(t: Teller) -> str:
@@ -77,7 +77,7 @@ def _out_of_reach(t: Teller) -> str:
         seats = [seat for seat, blocked in s.blocked if blocked == goal]
         names = listing([t.player(seat) for seat in seats])
         if goal in s.zones[GOALS]:
-            told.append(f"{names} no longer {'meets' if len(seats) == 1 else 'meet'} {t.title(goal)}")
+            told.append(f"{names} no longer {'meets' if len(seats) == 1 else 'meet'} {t.typed(goal)}")
         else:
             told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
     return clauses(told)
@@ -146,9 +146,9 @@ def _harmless(t: Teller, event: Event) -> str:
     if not creepers:
         return ""
     names = [t.title(card) for card in creepers]
-    blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
+    does = t.agree(creepers[0], "does", "do") if len(names) == 1 else "do"
     thanks = listing([t.title(card) for card in event.through if card != grafted(s, event)])
-    return f", and {tally(names)} {blocks} no one{f', thanks to {thanks}' if thanks else ''}"
+    return f", and {tally(names)} {does} not block {t.player(event.who)}{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:
@@ -202,7 +202,19 @@ def lost(t: Teller, event: Event) -> str:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"{t.typed(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
+    shown = _ungoal_shown(t, event.card)
+    all_lose = f"{shown}, so everyone loses" if shown else "everyone loses"
+    return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: {all_lose}{instead}"
+
+
+def _ungoal_shown(t: Teller, ungoal: int) -> str:
+    """Who has the cards that an Ungoal names, as a clause; empty where it names none."""
+    s, names = t.state, goal_test(t.state, ungoal).names
+    for seat in s.order:
+        found = [card for card in s.row(seat) if s.deck.cards[card].name in names]
+        if found and len({s.deck.cards[card].name for card in found}) == len(names):
+            return f"{t.player(seat)} has {tally([t.title(card) for card in found])}"
+    return ""
 
 
 def scored(t: Teller, event: Event) -> str:

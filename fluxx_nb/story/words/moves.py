@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import UNGOAL
+from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import draw_lines, draws_required, limit_lines
@@ -56,7 +56,17 @@ def _draw_up(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"
 
 
+def _typed_goal(t: Teller, event: Event, card: str) -> str:
+    """The name of a card that is played; that a Goal is one is said, for its name may read as plain words."""
+    return t.typed(event.card) if card != UNSEEN and t.state.deck.types[event.card] in (GOAL, UNGOAL) else card
+
+
+def _played(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {_typed_goal(t, event, card)}"
+
+
 def _nested(t: Teller, event: Event, who: str, card: str) -> str:
+    card = _typed_goal(t, event, card)
     if event.source == DISCARD:
         return f"{who} plays {card} out of the discard pile"
     because = t.because()
@@ -190,6 +200,8 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     carrier = event.through[0] if carrier == event.card and event.through else carrier
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = t.agree(event.card, "goes", "go")
+    if carrier != event.card and t.state.zone_holding(carrier) in HANDS and event.card not in t.state.attached:
+        return f"{card} {goes}{way}, who now has {t.title(carrier)} in hand"
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
 
 
@@ -252,9 +264,9 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
     reasons.EFFECT: _effect,
     reasons.DRAWN_APART: _effect,
-    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts it face up and draws again"),
+    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts <it|them> face up and draws again"),
     reasons.CREEPER_DEALT: _always("<who> puts down <the card> from the first hand"),
-    reasons.PLAY: _always("<who> plays <card>"),
+    reasons.PLAY: _played,
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
     reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
@@ -355,8 +367,8 @@ def _waits(t: Teller, event: Event) -> str:
     attach = t.state.deck.cards[event.card].attach
     if attach is None or not waits(t.state, event):
         return ""
-    kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
-    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until there is {kind}"
+    kind = "a Keeper" if attach.to == "any" else f"a Keeper with the {attach.to.title()} icon"
+    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until {t.owner(event.target)} has {kind}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

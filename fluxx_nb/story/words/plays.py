@@ -47,7 +47,7 @@ def choice(t: Teller, event: Event) -> str:
     cards = [option for option in options if isinstance(option, int)]
     if len(cards) < 2:
         free = any(option != PASS for option in options if not isinstance(option, int))
-        return ", and may use a Free Action first" if free else ""
+        return ", and may use a Free Action" if free else ""
     sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
     return f"; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else ""
 
@@ -69,5 +69,6 @@ def all_but(t: Teller, seat: int) -> str:
     if not kept:
         return f"has no card left to play, because {_askers(s, seat)} require all of them"
     more = "more " if s.played else ""
-    keeps = "keeps" if alone else "keep"
-    return f"has no {more}cards to play ({_askers(s, seat)} {keeps} {kept} in hand)"
+    # A limit may have taken what was kept.
+    keeps = f" {'keeps' if alone else 'keep'} {kept} in hand" if s.hand(seat) else ""
+    return f"has no {more}cards to play ({_askers(s, seat)}{keeps})"

@@ -248,9 +248,8 @@ def _attached(t: Teller, event: Event) -> str:
 
 
 def _detached(t: Teller, event: Event) -> str:
-    dropped = t.state.zone_holding(event.source) in HANDS
-    comes = t.agree(event.card, "drops", "drop") if dropped else t.agree(event.card, "comes", "come")
-    return f"{t.title(event.card)} {comes} off {t.title(event.source)}"
+    why = ": a Creeper cannot be in a hand" if t.state.zone_holding(event.source) in HANDS else ""
+    return f"{t.title(event.card)} {t.agree(event.card, 'comes', 'come')} off {t.title(event.source)}{why}"
 
 
 def _covered(t: Teller, event: Event) -> str:

@@ -93,6 +93,7 @@ def marked(card: Card) -> str:
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
+_ASIDE = re.compile(r"\(.*?\)")
 _COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
 
 
@@ -137,6 +138,9 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     """Several words as one reads them aloud: `Mars, Earth and Moon`."""
     if len(words) < 2:
         return "".join(words)
+    if any(_JOINS.search(_ASIDE.sub("", word)) for word in words):
+        # Commas would not show where a name with a comma or an `and` of its own ends.
+        return clauses(words) if last == "and" else f"; {last} ".join(("; ".join(words[:-1]), words[-1]))
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
