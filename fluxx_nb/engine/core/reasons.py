@@ -140,6 +140,7 @@ CREEPER_DRAWN = Reason(
 LAND = Reason("land", "No one canceled the card, and it goes to its place.", "unaided", "minor", "routine")
 SPENT = Reason("spent", "The card has done what it says and is discarded.", "unaided", "minor", "routine")
 NOTHING_TO_DO = Reason("nothing to do", "There was nothing that the effect could apply to.")
+CAME_BACK = Reason("came back", "A card has come back to the hand in this turn, and does so only once.")
 SPARED = Reason("spared", "A card that a player has in play protects that player.")
 
 # New Rules --------------------------------------------------------------------------------------------------------

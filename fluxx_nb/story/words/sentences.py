@@ -24,7 +24,6 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
-from fluxx_nb.engine.verbs.spells import CAME_BACK
 from fluxx_nb.story.moment.occasion import has_parts, keeps_some
 from fluxx_nb.story.words import endings, hands, plays, setup
 from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
@@ -220,7 +219,7 @@ def _fizzled(t: Teller, event: Event) -> str:
         return f"{t.title(event.card)} spares {event.lacking}"
     if event.card < 0:
         return event.lacking
-    if event.lacking == CAME_BACK:
+    if event.why is reasons.CAME_BACK:
         return f"{t.title(event.card)} does not come back to {t.player(event.who)}'s hand: {event.lacking}"
     part = "one part of " if has_parts(t.state, event.card, event.who) else ""
     return f"{part}{t.title(event.card)} has no effect: {kinds_in(t.state, event.lacking)}"
