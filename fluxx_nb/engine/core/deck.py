@@ -142,7 +142,7 @@ class Deck(Still):
             return self._by_name[name]
         except (KeyError, TypeError):
             near = nearest_word(str(name), self._by_name)
-            raise UnknownCard(f"{shown(name)} is no card of {self.title}; {near}") from None
+            raise UnknownCard(f"there is no card {shown(name)} in {self.title}; {near}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._by_name

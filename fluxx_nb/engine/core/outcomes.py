@@ -109,7 +109,7 @@ def name_chance(g: Engine, outcome: str | Sequence[str]) -> None:
     for word in words:
         if word not in g.deck and word != ANY and not word.isdecimal():
             near = nearest_word(word, [card.name for card in g.deck])
-            raise IllegalAnswer(f"{shown(word)} is no card of {g.deck.title}; {near}", [])
+            raise IllegalAnswer(f"there is no card {shown(word)} in {g.deck.title}; {near}", [])
     if not g.stack:
         raise IllegalAnswer("The game is over: nothing more is random.", [])
     named = BETWEEN.join(words)

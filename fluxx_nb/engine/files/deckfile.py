@@ -243,7 +243,7 @@ def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
     for line, card in zip(data["cards"].lines, cards, strict=True):
         for name in card.removes:
             if name not in names:
-                mistakes.add(line, f"{card.name!r} removes {shown(name)}, which is no card of this deck")
+                mistakes.add(line, f"{card.name!r} removes {shown(name)}, but this deck has no such card")
         for name in card.claims:
             if name not in ungoals:
                 mistakes.add(line, f"{card.name!r} claims {shown(name)}; {nearest_word(name, ungoals)}")

@@ -156,7 +156,7 @@ def _read_step(path: Path, line: int, what: str, item: Any) -> EffectStep:
     else:
         raise DeckError(path, line, f"a step of {what} is one verb, alone or with its arguments")
     if name not in VERBS:
-        raise DeckError(path, line, f"{name!r} is no verb; {nearest_word(name, VERBS)}")
+        raise DeckError(path, line, f"there is no verb {name!r}; {nearest_word(name, VERBS)}")
     verb = VERBS[name]
     return EffectStep(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
 

@@ -149,7 +149,7 @@ def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> 
     for word in words:
         if word != CARD and not deck.rulebook.has(word):
             raise CitationError(
-                path, line, f"{word!r} is no passage; {nearest_word(word, (*deck.rulebook.ids(), CARD))}"
+                path, line, f"there is no passage {word!r}; {nearest_word(word, (*deck.rulebook.ids(), CARD))}"
             )
 
 

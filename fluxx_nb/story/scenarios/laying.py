@@ -39,7 +39,7 @@ class _Supply:
 
     def _problem(self, name: str) -> str:
         if name not in self.left:
-            return f"{shown(name)} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
+            return f"there is no card {shown(name)} in {self.deck.title}; {nearest_word(name, self.left)}"
         if self.deck[name].type in (BASIC, META):
             return f"{name!r} is in the middle from the beginning; Meta Rules are named under `meta_rules`"
         if name in self.away:
