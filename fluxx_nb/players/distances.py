@@ -1,7 +1,7 @@
-"""Distances: how much each seat lacks for each Goal, remembered from one imagined table to the next.
+"""Distances: how much each seat needs for each Goal, cached from one imagined table to the next.
 
-Nearly all tables that a player imagines differ by what is held and not by what is face up, and a player who looks ahead
-comes back to the same rows again and again.
+Nearly all tables that a bot imagines differ in the hands and not in what is face up, and a bot that looks ahead
+meets the same rows again and again.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ _MOST = 20_000
 
 
 class Distances:
-    """What one player has found out in one game; the deck and the table's agreements stay the same in it."""
+    """The distances that one bot has computed in one game."""
 
     def __init__(self) -> None:
         self._tables: dict[tuple[object, ...], Known] = {}
 
     def at(self, s: State, me: int = -1, laid: tuple[int, ...] = ()) -> Known | None:
-        """What is known of a table, if some more cards lay in front of a seat; None where hands matter too."""
+        """Return the cache for a table with some more cards in front of a seat; None if hands matter, too."""
         if s.always:
             return None
         rows = [(seat, *s.row(seat), *laid) if seat == me else (seat, *s.row(seat)) for seat in s.order]
-        # A number may be calculated on the player's own turn only.
+        # A number may be calculated on that player's turn only.
         key = (s.turn if s.ways else -1, tuple(s.by.items()), tuple(s.attached.items()), *rows)
         known = self._tables.get(key)
         if known is None:
@@ -41,7 +41,7 @@ class Distances:
     def lacking(
         self, known: Known | None, s: State, setup: Setup, seat: int, goal: int, laid: tuple[int, ...] = ()
     ) -> int:
-        """How many things a seat lacks for a Goal, blocking Creepers counted, if more of its cards lay before it."""
+        """Return how many things a seat needs for a Goal, blocking Creepers counted, with the cards `laid` added."""
         found = None if known is None else known.get((seat, goal))
         if found is None:
             table = after(s, [shift(card, HAND[seat], ROW[seat]) for card in laid]) if laid else s

@@ -31,7 +31,7 @@ _BLOCKED = 3.0
 
 @lru_cache(maxsize=8)
 def _fits(deck: Deck) -> tuple[float, ...]:
-    """For each card, which part of the Goals ask for it: the deck's list is known to everyone."""
+    """Return for each card the share of Goals that ask for it: everyone knows the deck."""
     tests = [title.goal for title in deck.titles if title.goal is not None and title.type == GOAL]
     count = len(tests) or 1
     return tuple(
@@ -45,7 +45,7 @@ def _near(lacking: int) -> float:
 
 
 class Outlook:
-    """One seat's view of a table that it imagines."""
+    """One seat's rating of a table that it imagines."""
 
     def __init__(self, s: State, setup: Setup, me: int, distances: Distances | None = None) -> None:
         self.s = s
@@ -61,20 +61,20 @@ class Outlook:
 
     @property
     def hand(self) -> list[int]:
-        """The own hand."""
+        """The hand of this seat."""
         return self.s.hand(self.me)
 
     def gain(self, facts: list[Fact]) -> float:
-        """How much better the table would be after some facts."""
+        """Return how much better the table would be after some events."""
         return self.rate(after(self.s, facts)) - self.now
 
     def gain_by_unit(self, card: int, target: int) -> float:
-        """How much better the table would be if a card in play went elsewhere."""
+        """Return how much better the table would be if a card in play went elsewhere."""
         return self.gain(shift_unit(self.s, card, target))
 
     def use_of(self, card: int) -> float:
-        """What a card is worth in the own hand, whether it is there already or might come there."""
-        # Every card of a hand may ask it of all the others: without a memory a large hand takes its size cubed.
+        """Return what a card is worth in this seat's hand, whether it is there already or might come there."""
+        # Every card of a hand may ask this about all others: without a cache the cost is the cube of the hand's size.
         if card not in self._uses:
             hand = self.hand
             if card in hand:
@@ -84,17 +84,17 @@ class Outlook:
         return self._uses[card]
 
     def name(self, card: int) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return self.deck.cards[card].name
 
     def owner(self, card: int) -> int:
-        """The seat that a card is in front of, or -1."""
+        """Return the seat that a card is in front of, or -1."""
         return next((seat for seat in self.s.order if card in self.s.row(seat)), -1)
 
     # The number -------------------------------------------------------------------------------------------------
 
     def rate(self, s: State) -> float:
-        """How good a table is: 1000 for a win, -1000 for another player's, and small numbers between."""
+        """Return how good a table is: 1000 for a win, -1000 for another player's win, and small numbers between."""
         found = standing(s, self.setup)
         if found is not None:
             winners = {seat for seat, _ in found.winners}
@@ -105,7 +105,7 @@ class Outlook:
         return self._goals(s) + self._cards(s) - THREAT * self._threats(s)
 
     def distance(self, s: State, seat: int, goal: int) -> int:
-        """How many things a seat lacks for a Goal, blocking Creepers counted."""
+        """Return how many things a seat lacks for a Goal, blocking Creepers counted."""
         return self._distances.lacking(self._distances.at(s), s, self.setup, seat, goal)
 
     def _goals(self, s: State) -> float:
@@ -144,7 +144,7 @@ class Outlook:
         return worth
 
     def _threats(self, s: State) -> int:
-        """How many others could claim a calculated win as soon as their turn comes."""
+        """Return how many others could claim a calculated win as soon as their turn comes."""
         if not s.zones[GOALS] or not s.ways:
             return 0
         threats = 0

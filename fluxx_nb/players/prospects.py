@@ -1,7 +1,7 @@
-"""Prospects: how likely a seat is to win, judged at a glance from a table with open hands: an imagined one.
+"""Prospects: how likely a seat is to win, estimated from an imagined table with open hands.
 
 What each trait counts for was fitted (logistic regression) to 300 games of two greedy players with each of the five
-decks: who won, seen from the beginning of every turn. A chance is a seat's part of what speaks for all of them.
+decks: who won, seen from the beginning of every turn. A chance is a seat's share of the weights of all seats.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fluxx_nb.players.distances import Distances
 
 
 class Traits(NamedTuple):
-    """What speaks for a seat, counted; or, as weights, how much it does."""
+    """What helps a seat to win, counted; or, as weights, how much it helps."""
 
     one: float
     """Goals in play for which it lacks one thing, a blocking Creeper counted as one."""
@@ -50,13 +50,13 @@ _AT_TURN = _WEIGHTS._replace(ready=1.4, held=3.8, held_by_hand=0.3)
 
 
 def traits_of(s: State, setup: Setup, seat: int, distances: Distances) -> Traits:
-    """What speaks for a seat."""
+    """Return what helps a seat to win."""
     types, hand, row = s.deck.types, s.hand(seat), s.row(seat)
     keepers = tuple(card for card in hand if types[card] == KEEPER)
     known, laid = distances.at(s), distances.at(s, seat, keepers)
 
     def lacking(goals: list[int]) -> tuple[list[int], list[int]]:
-        """How much is lacking for each of some Goals, as the row is and with the Keepers in hand."""
+        """Return how much each Goal still needs, as the row is and with the Keepers in hand."""
         plain = [distances.lacking(known, s, setup, seat, goal) for goal in goals if types[goal] == GOAL]
         if not keepers or not plain:
             return plain, []
@@ -85,7 +85,7 @@ def traits_of(s: State, setup: Setup, seat: int, distances: Distances) -> Traits
 
 
 def _coming(s: State, seat: int, keepers: tuple[int, ...]) -> tuple[int, int, int]:
-    """How many Goals that may still come a seat meets, lacks one card for, and would meet with the Keepers in hand."""
+    """Return how many Goals that may still come a seat meets, needs one card for, and would meet with its hand."""
     bits, mask = s.deck.bits, s.masks[seat]
     shown = mask
     for card in keepers:
@@ -105,13 +105,13 @@ def _coming(s: State, seat: int, keepers: tuple[int, ...]) -> tuple[int, int, in
 
 @lru_cache(maxsize=8)
 def _needs(deck: Deck) -> tuple[tuple[int, int], ...]:
-    """For each Goal that names what it asks for: the bits that a seat must show."""
+    """Return for each Goal that names its cards the bits that a seat must show."""
     tests = [(goal, test) for goal, test in enumerate(deck.tests) if test is not None and deck.types[goal] == GOAL]
     return tuple((goal, test.shown) for goal, test in tests if test.shown)
 
 
 def chance_of_winning(s: State, setup: Setup, me: int, distances: Distances) -> float:
-    """A seat's chance, from 0 to 1; alone at the table, measured by a seat for which nothing speaks."""
+    """Return a seat's chance, from 0 to 1; in Solo Fluxx, compared with a seat that has nothing."""
     spoken = {}
     for seat in s.order:
         weights = _AT_TURN if seat == s.turn else _WEIGHTS

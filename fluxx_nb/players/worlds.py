@@ -1,7 +1,7 @@
-"""Worlds: tables that a seat cannot tell from the one that it sees, with the hidden cards laid at random.
+"""Worlds: tables that a seat cannot tell from the one that it sees, with the hidden cards dealt at random.
 
 A world is made of a glimpse, in which every hidden card is blank, and of what everyone knows: the deck's list, that no
-Creeper stays in a hand, and what a Keeper shelters. The true table is not needed, and so cannot show through.
+Creeper stays in a hand, and what a Keeper shelters. The true table is not needed, so nothing of it can leak.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _DEALT, _TIMED = 0, 1
 
 
 def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
-    """A table that looks like the glimpse, with no card blank; `top` are the next cards to be drawn, if known."""
+    """Return a table that looks like the glimpse, with no card blank; `top` are the next cards to draw, if known."""
     world = glimpse.copy()
     known = {card for cards in world.zones.values() for card in cards}
-    # Some of them may have come from a hand: the pile holds no more than it holds.
+    # Some of them may have come from a hand: the pile has only so many cards.
     coming = list(top)[: world.zones[DRAW].count(HIDDEN)]
     unseen = [card for card in range(len(world.deck.cards)) if card not in known and card not in coming]
     pool = chance.shuffled(rng, _DEALT, unseen)
     blanks = {zone: cards.count(HIDDEN) for zone, cards in world.zones.items() if HIDDEN in cards}
     laid = []
-    # The pile takes whatever is left when all zones that not every card may be in have got theirs.
+    # Zones that only some cards may be in are filled first; the pile takes the rest.
     for zone in sorted(blanks, key=lambda one: (one == DRAW, one not in _UNDERS, one)):
         count = blanks[zone] - (len(coming) if zone == DRAW else 0)
         fits = _fits(world, zone)
@@ -52,7 +52,7 @@ def a_world(glimpse: State, rng: int, top: Iterable[int] = ()) -> State:
 
 
 def _fits(world: State, zone: int) -> Callable[[int], bool]:
-    """Which cards may be in a zone, as everyone knows."""
+    """Return which cards may be in a zone, as everyone knows."""
     types = world.deck.types
     if zone == RULES_DECK:
         return lambda card: types[card] == RULE
@@ -66,7 +66,7 @@ def _fits(world: State, zone: int) -> Callable[[int], bool]:
 
 
 def _shelter(world: State, seat: int, card: int) -> int | None:
-    """The card in front of a seat that a card may be beneath."""
+    """Return the card in front of a seat that a card may be beneath."""
     cards = world.deck.cards
     words = {cards[card].name, *cards[card].icons}
     for own in world.row(seat):
@@ -80,7 +80,7 @@ def _shelter(world: State, seat: int, card: int) -> int | None:
 
 
 def _cover(world: State) -> None:
-    """Put what is face down beneath a card of the others beneath one that may cover it."""
+    """Put each other player's hidden card beneath a Keeper that may cover it."""
     for seat in world.order:
         for card in world.zones[UNDER[seat]]:
             if card not in world.attached and card not in world.covered:
@@ -98,7 +98,7 @@ def _set_timer(world: State, rng: int) -> None:
 
 
 def looks_alike(world: State, glimpse: State) -> bool:
-    """Whether a seat that sees only the glimpse might take the world for it."""
+    """Return whether the world looks like the glimpse to its seat."""
     if world.zones.keys() != glimpse.zones.keys():
         return False
     return all(

@@ -253,7 +253,7 @@ def test_only_the_lesson_on_mistakes_shows_one() -> None:
     wrong = {path.stem: output for path in LESSONS for output in outputs_of(path) if output["output_type"] == "error"}
     assert list(wrong) == [WRITING.stem]
     line = next(at for at, text in enumerate(MISTAKE.read_text(encoding="utf-8").splitlines(), 1) if "drow" in text)
-    assert wrong[WRITING.stem]["evalue"] == f"{MISTAKE.name}:{line}: 'drow' is no verb; did you mean 'draw'?"
+    assert wrong[WRITING.stem]["evalue"] == f"{MISTAKE.name}:{line}: there is no verb 'drow'; did you mean 'draw'?"
     assert len(wrong[WRITING.stem]["traceback"]) == 1
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class UnknownCard(UserError, KeyError):
-    """A name that no card of a deck bears; the message has the nearest one."""
+    """No card of the deck has this name. The message suggests the nearest one."""
 
     __module__ = "fluxx_nb"
 
@@ -100,11 +100,11 @@ class Deck(Still):
         self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
         """The cards that are shuffled and dealt."""
         self.powers = self._mask(card for card in titles if card.free and card.type != RULE)
-        """The bits of the Keepers that grant a free action."""
+        """The bits of the Keepers that grant a Free Action."""
         self.grants: list[tuple[str, ...]] = [
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
-        """The options for the free actions that each card grants."""
+        """The options for the Free Actions that each card grants."""
         self.free = [
             tuple((option, action, action.unhindered) for option, action in zip(options, card.free, strict=True))
             for options, card in zip(self.grants, self.cards, strict=True)
@@ -128,7 +128,7 @@ class Deck(Still):
         return sum(self.bit[card.name] for card in titles)
 
     def _mask_of(self, *statics: str) -> int:
-        """The bits of the titles that have one of these while they are in play."""
+        """Return the bits of the titles that have one of these settings while in play."""
         return self._mask(card for card in self.titles if any(name in card.while_in_play for name in statics))
 
     def __len__(self) -> int:
@@ -142,7 +142,7 @@ class Deck(Still):
             return self._by_name[name]
         except (KeyError, TypeError):
             near = nearest_word(str(name), self._by_name)
-            raise UnknownCard(f"{shown(name)} is no card of {self.title}; {near}") from None
+            raise UnknownCard(f"there is no card {shown(name)} in {self.title}; {near}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._by_name
@@ -152,16 +152,16 @@ class Deck(Still):
         return f"<{self.title}: {len(self)} cards ({kinds})>"
 
     def copies_of(self, name: str) -> tuple[int, ...]:
-        """The numbers of all copies of a title."""
+        """Return the numbers of all copies of a title."""
         return self._copies[self[name].name]
 
     def all_of(self, kind: str) -> tuple[int, ...]:
-        """The numbers of all cards of a type."""
+        """Return the numbers of all cards of a type."""
         need("The type of cards", kind, str, f"one of {', '.join(CARD_TYPES)}")
         return self._of_type.get(kind, ())
 
     def fitting(self, kinds: tuple[str, ...], word: str = "") -> frozenset[int]:
-        """The numbers of all cards of some types; with a `word`, only those that bear it as name or icon."""
+        """Return the numbers of all cards of some types; with a `word`, only those that bear it as name or icon."""
         found = self._fitting.get((kinds, word))
         if found is None:
             every = enumerate(self.cards)
@@ -172,17 +172,17 @@ class Deck(Still):
         return found
 
     def points_of(self, kind: str) -> list[int]:
-        """The points of a kind that each card bears."""
+        """Return the points of a kind that each card bears."""
         if kind not in self._points:
             self._points[kind] = [card.points.get(kind, 0) for card in self.cards]
         return self._points[kind]
 
     def count_types(self) -> dict[str, int]:
-        """How many cards there are of each type, in the order of the rulebook."""
+        """Return how many cards there are of each type, in the order of the rulebook."""
         count = Counter(self.types)
         return {kind: count[kind] for kind in CARD_TYPES if count[kind]}
 
     def count_origins(self) -> dict[str, int]:
-        """How many cards come from where."""
+        """Return how many cards come from where."""
         count = Counter(card.origin for card in self.cards)
         return {origin: count[origin] for origin in ORIGINS if count[origin]}

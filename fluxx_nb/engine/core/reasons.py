@@ -1,8 +1,8 @@
-"""Reasons: why something happened, in the engine's own words. Every event and every Decision carries one of these.
+"""Reasons: why something happened. Every event and every Decision has one of these.
 
-A reason says what the rules were about when it happened, never which page says so: a table of citations finds the
-passage, from the kind of event, the reason, and what was true at that moment. What a reader must know about a reason
-is one of its facets, stated here once: no one outside the engine keeps a list of reasons.
+A reason never names a passage of a rulebook: a table of citations finds the
+passage, from the kind of event, the reason, and what was true at that moment. What other code must know about a reason
+is one of its facets, stated here once: no code outside the engine keeps a list of reasons.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Reason(str):
     """A card is played as part of what another card does."""
 
     def __new__(cls, word: str, means: str, *facets: Facet) -> Reason:
-        """Make a reason; a facet that is not named is false."""
+        """Return a reason; a facet that is not named is false."""
         self = super().__new__(cls, word)
         self.means = means
         for facet in FACETS:

@@ -1,4 +1,4 @@
-"""A Goal is put together from its parts: a deck writes it as a mapping, and all of its parts must be met."""
+"""A Goal and its parts: a deck writes it as a mapping, and all of its parts must be met."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Goal:
             self.heeds |= part.heeds(bit)
 
     def met_by(self, s: State, setup: Setup) -> list[int]:
-        """The seats whose cards are what the Goal asks for, Creepers aside."""
+        """Return the seats whose cards are what the Goal asks for, Creepers aside."""
         need, masks = self.shown, s.masks
         seats = [seat for seat in s.order if masks[seat] & need == need]
         if s.ways and self.calculable:
-            # A calculation may replace cards, but only on the player's own turn.
+            # A calculation may replace cards, but only on that player's turn.
             if s.turn >= 0 and s.turn not in seats:
                 seats.append(s.turn)
         elif self.plain or not seats:
@@ -56,13 +56,13 @@ class Goal:
         return seats
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat would still need."""
+        """Return what the seat would still need."""
         return [lack for part in self.parts for lack in part.lacks(s, setup, seat)]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat has of it."""
+        """Return what the seat has for it."""
         return [name for part in self.parts for name in part.has(s, setup, seat)]
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
+        """Return how the seat meets it, where the cards alone do not show it (an equation, a total)."""
         return "; ".join(filter(None, (part.proof(s, setup, seat) for part in self.parts)))

@@ -1,4 +1,4 @@
-"""Endings: what to say when someone wins or almost does, when all lose, and when a game alone is over."""
+"""Endings in words: a win, a tie, a blocked win, a loss of all players, and the end of Solo Fluxx."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked,
 
 
 def tied(t: Teller, event: Event) -> str:
-    """Several players meet a Goal together, or do so no longer."""
+    """Return the sentence that several players tie, or no longer do."""
     seats = tuple(dict.fromkeys(seat for seat, _ in event.pairs))
     if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
@@ -39,7 +39,7 @@ def tied(t: Teller, event: Event) -> str:
 
 
 def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
-    """Say which players meet which Goals, as clauses."""
+    """Return which players meet which Goals, as clauses."""
     told = []
     for goal in dict.fromkeys(goal for _, goal in pairs):
         names = [t.player(seat) for seat, met in pairs if met == goal]
@@ -48,7 +48,7 @@ def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def blocked(t: Teller, event: Event) -> str:
-    """Something keeps a player from winning, or does so no longer."""
+    """Return the sentence that a player is blocked from winning, or no longer is."""
     s = t.state
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
@@ -64,13 +64,13 @@ def blocked(t: Teller, event: Event) -> str:
 
 
 def unblocked(t: Teller) -> str:
-    """Nothing keeps players from winning any more."""
+    """Return the sentence that players are no longer blocked."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
     return f"nothing blocks {names} now"
 
 
 def _out_of_reach(t: Teller) -> str:
-    """Whom something kept from winning with a Goal that is gone, or that they have not all the cards for any more."""
+    """Return the clause about blocked players whose Goal is gone, or who no longer have all its cards."""
     s = t.state
     told = []
     for goal in dict.fromkeys(goal for _, goal in s.blocked):
@@ -84,7 +84,7 @@ def _out_of_reach(t: Teller) -> str:
 
 
 def won(t: Teller, event: Event) -> str:
-    """Someone wins: with which Goal, and how."""
+    """Return the sentence that someone wins: with which Goal, and how."""
     because = _WINS[event.why](t, event)
     by = ""
     if event.by != event.card and event.why is reasons.GOAL_MET:
@@ -98,7 +98,7 @@ def _goal_met(t: Teller, event: Event) -> str:
 
 
 def _rival(t: Teller, event: Event) -> str:
-    """The next best number, where the Goal compares the players, as a clause; empty where no one else has one."""
+    """Return the next best number as a clause, if the Goal compares the players; empty if no one else has one."""
     s = t.state
     for part in goal_test(s, event.card).parts:
         if isinstance(part, Most):
@@ -117,7 +117,7 @@ def _rival(t: Teller, event: Event) -> str:
 
 
 def _before_others(t: Teller, event: Event) -> str:
-    """The cards that the Goal wants on the table, no matter in front of whom, with where they are."""
+    """Return the cards that the Goal wants on the table, no matter in front of whom, with where they are."""
     s = t.state
     wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
     owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}
@@ -126,7 +126,7 @@ def _before_others(t: Teller, event: Event) -> str:
 
 
 def _ahead(t: Teller, event: Event) -> str:
-    """Why those have not won who have the same cards, where the Goal says who of them is ahead."""
+    """Return why others with the same cards have not won, if the Goal has a tie-break."""
     s = t.state
     behind = beaten(s, event.card, event.who)
     if not behind:
@@ -139,7 +139,7 @@ def _ahead(t: Teller, event: Event) -> str:
 
 
 def _harmless(t: Teller, event: Event) -> str:
-    """Which Creepers of the winner's do not block although the Goal does not ask for them."""
+    """Return which of the winner's Creepers do not block, although the Goal does not need them."""
     s = t.state
     test = goal_test(s, event.card)
     creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
@@ -188,14 +188,14 @@ _WINS: dict[str, Callable[[Teller, Event], str]] = {
 
 
 def _shown_for(s: State, goal: int, seat: int) -> list[str]:
-    """The cards before a seat that a Goal asks for by name or icon."""
+    """Return the cards in front of a seat that a Goal asks for by name or icon."""
     test, cards = s.deck.tests[goal], s.deck.cards
     wanted = test.names if test is not None else frozenset()
     return [marked(cards[card]) for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
 
 
 def lost(t: Teller, event: Event) -> str:
-    """Everyone loses."""
+    """Return the sentence that everyone loses."""
     if event.card < 0:
         return "No one can draw or play a card any more: the game ends, and no one has won"
     if t.state.solo:
@@ -218,7 +218,7 @@ def _ungoal_shown(t: Teller, ungoal: int) -> str:
 
 
 def scored(t: Teller, event: Event) -> str:
-    """A Goal is scored in solitaire."""
+    """Return the sentence that a Goal is scored in Solo Fluxx."""
     shown = tally(_shown_for(t.state, event.card, event.who))
     number = count(event.number, "scored Goal")
     goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
@@ -226,7 +226,7 @@ def scored(t: Teller, event: Event) -> str:
 
 
 def concluded(t: Teller, event: Event) -> str:
-    """A game alone is over."""
+    """Return the sentence that a game of Solo Fluxx is over."""
     deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
     return (
         f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.number, 'scored Goal')}"

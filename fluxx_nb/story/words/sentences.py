@@ -1,4 +1,4 @@
-"""Sentences: every event as someone at the table would say it aloud, with nothing that the listener may not know."""
+"""Sentences: every event as someone at the table would say it, without what the listener may not know."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence
 
 
 def sentence(t: Teller, event: Event) -> str:
-    """What happened, in one sentence, told by someone who knows the State just before it."""
+    """Return what happened, in one sentence; the Teller has the State just before it."""
     return sentence_of(PHRASES[event.what](t, event))
 
 
@@ -59,7 +59,7 @@ def _turned(t: Teller, event: Event) -> str:
 
 
 def _plays_made(t: Teller) -> str:
-    """Why the turn before is over, where nothing has said so yet: all plays are made."""
+    """Return why the last turn is over, if no sentence has said so yet: all plays are made."""
     s = t.state
     if keeps_some(s):
         return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}. "
@@ -107,12 +107,12 @@ def _counted(t: Teller, event: Event) -> str:
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)
-    # How long it runs is the point of the game that no one may know.
+    # No one may know how long it runs.
     return "the timer starts, and no one knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
 def _count_words(t: Teller, event: Event) -> str:
-    """A count that no one has words for: its name, the card that it is about, and the number."""
+    """Return a count that has no phrase: its name, its card and the number."""
     what, number = event.counted
     word = what[0] if isinstance(what, tuple) else what
     about = f" of {t.title(event.card)}" if event.card >= 0 else ""
@@ -160,7 +160,7 @@ def _began(t: Teller, event: Event) -> str:
 
 
 def _free_action(t: Teller, event: Event) -> str:
-    """The name of the Free Action that a rule brings, as a clause; empty where it is called like the card."""
+    """Return the name of the Free Action that a rule grants, as a clause; empty if it is the card's name."""
     card = t.state.deck.cards[event.card]
     named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
     return f" ({listing(named)})" if setting_of(event.slot) == "free" and named else ""
@@ -172,7 +172,7 @@ def _ceased(t: Teller, event: Event) -> str:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{newer} replaces {gone}: both are about the same thing"
     s, slot = t.state, setting_of(event.slot)
-    # Where all rules go together, what raised their numerals does not outlast them.
+    # When all rules go together, so does the one that raised their numerals.
     raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
     again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0, s.solo)
     if again:
@@ -184,7 +184,7 @@ def _ceased(t: Teller, event: Event) -> str:
 
 
 def _resets_rules(s: State) -> bool:
-    """Whether the card that is being carried out discards all New Rules."""
+    """Return whether the card that is being carried out discards all New Rules."""
     return any("reset_rules" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING][-1:])
 
 
@@ -290,7 +290,7 @@ def _asked(t: Teller, event: Event) -> str:
 
 
 def _asked_for_a_surprise(t: Teller, event: Event) -> str:
-    """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
+    """Return the sentence that a player may play a Surprise; only that player and a teacher see if none is in hand."""
     name, card = t.player(event.who), t.title(event.card)
     none = t.seat in (None, event.who) and event.decision.options == (PASS,)
     if event.why is reasons.CLAIM:
@@ -307,13 +307,13 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
 
 
 def _taking(s: State) -> str:
-    """How a card in play is taken from its owner by what is being carried out: a theft, or an exchange."""
+    """Return how the card being carried out takes a card in play: by a theft, or an exchange."""
     exchanges = any("exchange_keepers" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING])
     return "exchange" if exchanges else "theft"
 
 
 def option_words(t: Teller, option: Option) -> str:
-    """One option as a choice that someone made."""
+    """Return one option, in words, as a choice that someone made."""
     if isinstance(option, int):
         return t.held(option)
     kind, _, rest = option.partition(":")

@@ -1,4 +1,4 @@
-"""Differences: two tables come in; a picture of one goes out, with all cards marked that are elsewhere on the other."""
+"""Differences: a picture of one table, with all cards marked that are elsewhere on another table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RADIUS = 10.0
 
 
 def _lying(model: TableModel) -> Iterator[CardView]:
-    """Every card on a table that may be seen, wherever it is."""
+    """Yield every card on a table that may be seen, wherever it is."""
     for seat in model.seats:
         yield from (*seat.hand, *seat.waiting)
         for unit in (*seat.row, *seat.held):
@@ -32,7 +32,7 @@ def _places(model: TableModel) -> set[tuple[int, int]]:
 
 
 def _unequal(box: Area) -> list[Shape]:
-    """A disc with ≠, in the lower right corner of a card, below its name."""
+    """Return a disc with ≠, in the lower right corner of a card, below its name."""
     r = _RADIUS
     x, y = round(box.right - r * 0.7, 1), round(box.bottom - min(r * 0.7, box.h / 2), 1)
     lines = (
@@ -43,7 +43,7 @@ def _unequal(box: Area) -> list[Shape]:
 
 
 def unlike(ours: TableModel, theirs: TableModel, width: float, height: float | None = None) -> Scene:
-    """Our table, with the cards whole and marked that are not there on theirs; nothing else is pointed at."""
+    """Return a Scene of `ours` in which the cards that are elsewhere in `theirs` are marked and whole."""
     elsewhere = {card for card, _ in _places(ours) - _places(theirs)}
     told = tuple(Highlight(card) for card in sorted(elsewhere))
     scene = layout(replace(ours, highlights=told, ask=None, cause=None), width, height)
