@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
@@ -135,3 +137,10 @@ def test_no_card_is_said_to_be_kept_in_an_empty_hand() -> None:
     )
     game = say(game, ("Ada", "Hand Limit 0"))
     assert "Ada has no more cards to play (Play All But 1). It is Noor's turn." in texts(game, "turned")
+
+
+def test_a_card_that_is_taken_at_random_is_said_to_be() -> None:
+    players = {"Ada": {"hand": ["FBI Raid"]}, "Noor": {"hand": ["The Farm", "The Cat"]}}
+    game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "FBI Raid"))
+    told = " ".join(step.text for step in tell_steps(game))
+    assert re.search(r"Ada takes The (Farm|Cat) from Noor's hand, picked at random\.", told), told

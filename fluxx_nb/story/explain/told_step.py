@@ -190,6 +190,8 @@ class _Run:
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
+        self.picks = event.what == "picked"
+        """Whether a card is picked at random, which the sentence of its move will say."""
         self.is_over = moment.why is SPENT
         self.acting = before.deck.cards[acting].name if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
@@ -216,6 +218,10 @@ class _Run:
         self.sources += other.sources
         self.text = sentence_of(moves_phrase(self._teller, self._events))
         return True
+
+    def is_random(self) -> None:
+        """Say that the card was picked at random."""
+        self.text, self._way = f"{self.text.rstrip('.')}, picked at random.", None
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
@@ -249,6 +255,8 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
         if run.echo and gathered:
             gathered[-1].sources += run.sources
             continue
+        if gathered and gathered[-1].picks and gathered[-1].minor and gathered[-1].card == run.card:
+            run.is_random()
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
         if played is not None and (run.minor or played is gathered[-1]):
             # The line that says that the card is played tells this, too.
