@@ -15,7 +15,7 @@ from fluxx_nb.view.shapes.scene import Area, Circle, Hit, Journey, Path, Placed,
 from fluxx_nb.view.shapes.theme import DARK
 
 BAR_SHAPE = 0.8
-"""What is lower than so many of its widths is a bar."""
+"""A card that is lower than this share of its width is a bar."""
 _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
