@@ -15,7 +15,7 @@ Known = dict[tuple[int, int], int]
 """What is known of one table: by seat and Goal, how many things are lacking."""
 
 _MOST = 20_000
-"""So many tables are remembered; then all of them are forgotten, and a few soon known again."""
+"""At most this many tables are cached; then the cache is emptied."""
 
 
 class Distances:

@@ -15,7 +15,7 @@ from fluxx_nb.players.imagination import after, lay_out, shift_unit, take_turn
 
 WIN, ALL_LOSE = 1000.0, -400.0
 CARD = 0.6
-"""What an unknown card in the own hand is worth."""
+"""What an unknown card in this seat's hand is worth."""
 THREAT = 60.0
 """What it costs that another player wins in their next turn if nothing changes."""
 

@@ -45,7 +45,7 @@ class Traits(NamedTuple):
 
 
 _WEIGHTS = Traits(0.24, 0.12, 0.3, 0.08, 0.1, 0.05, 0.1, 1.0, 0.1, 0.0, 0.05, -0.19, 0.04)
-_AT_TURN = _WEIGHTS._replace(ready=1.4, held=3.8, held_by_hand=0.3)
+_CURRENT = _WEIGHTS._replace(ready=1.4, held=3.8, held_by_hand=0.3)
 """The player who is about to play may win at once with what is in the hand."""
 
 
@@ -114,7 +114,7 @@ def chance_of_winning(s: State, setup: Setup, me: int, distances: Distances) -> 
     """Return a seat's chance, from 0 to 1; in Solo Fluxx, compared with a seat that has nothing."""
     spoken = {}
     for seat in s.order:
-        weights = _AT_TURN if seat == s.turn else _WEIGHTS
+        weights = _CURRENT if seat == s.turn else _WEIGHTS
         traits = traits_of(s, setup, seat, distances)
         spoken[seat] = exp(sum(weight * trait for weight, trait in zip(weights, traits, strict=True)))
     return spoken.get(me, 0.0) / (sum(spoken.values()) + (len(spoken) == 1))

@@ -15,7 +15,7 @@ from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
-from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import clauses, marked
 from tests.tabletop import cited, deck_called, lay, say
 
@@ -188,7 +188,7 @@ def test_alone_nobody_is_kept_from_winning() -> None:
     deck = deck_called("startrek")
     rules = [(slot, value) for card in deck for slot, value in card.rule.items() if slot == "harmless"]
     assert rules
-    assert not any("winning" in in_force(deck, slot, value, alone=True) for slot, value in rules)
+    assert not any("winning" in clause_of(deck, slot, value, alone=True) for slot, value in rules)
     said = [m.text for one in scenarios("startrek") if "solo" in one.id for m in tell(one.run())]
     assert [text for text in said if "from winning" in text] == []
 

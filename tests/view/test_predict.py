@@ -16,7 +16,7 @@ from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.frame import CLOSED
-from fluxx_nb.view.live.tab_contents import PAGES
+from fluxx_nb.view.live.tab_contents import TABS
 from fluxx_nb.view.words.messages import (
     Back,
     Choose,
@@ -101,7 +101,7 @@ def test_a_teacher_reveals_without_a_guess(pair: Prediction) -> None:
 def told(prediction: Prediction) -> list[str]:
     """What every page below the table says."""
     found = []
-    for page in PAGES:
+    for page in TABS:
         prediction.table.tabs.open(page.name)
         found.append(prediction.table.companion.words(page.name))
     return found

@@ -50,7 +50,7 @@ class Deck(Still):
         self.path = path
         """The file that it was read from."""
         self.solo = solo
-        """How it is played alone, if it can be."""
+        """How Solo Fluxx is played with it, if it can be."""
         self.when_all_lose = when_all_lose
         """What else to say when everyone has lost, such as who has won instead."""
         self.titles = titles
@@ -115,7 +115,7 @@ class Deck(Still):
         self.lends_powers = bool(self.powers or self.systems.lend_powers)
         """Whether a player may have a Free Action that no New Rule grants."""
         self.solitaire = Systems(self, solo_systems)
-        """The same for the game that is played alone."""
+        """The systems of Solo Fluxx."""
         self.watches = self.systems.watches
         self.watched_counts = self.systems.watched_counts
         """The counts that make every event matter while one of them is 0 or more."""

@@ -68,9 +68,9 @@ class Engine:
         self.drawing_done = state is not None
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.noted: dict[str, Any] = {}
-        """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
+        """What systems have noted and not settled yet: it makes their consequences due, by a name of theirs."""
         self.settling = False
-        """Whether what follows from the last events is being seen to, or will be after the pending question."""
+        """Whether what follows from the last events is being settled, or will be after the pending question."""
         self.surprises: list[tuple[int, int]] = []
         """The Surprises that are being played out of turn, each with its player, the newest last."""
         self.happened = 0

@@ -23,7 +23,7 @@ def opening(g: Engine) -> Generator[Any, Any, None]:
     """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and settle what follows from the deal."""
     table = g.setup.table
     stacked = table.get("pile") if table is not None else None
-    if g.setup.is_situation:
+    if g.setup.is_scenario:
         _arrange_table(g)
     else:
         _deal(g, stacked)

@@ -32,7 +32,7 @@ class Setup:
     """A scenario's table, laid out instead of a deal."""
 
     @property
-    def is_situation(self) -> bool:
+    def is_scenario(self) -> bool:
         """Whether the table is laid out by hand, rather than dealt from a pile."""
         return self.table is not None and self.table.get("pile") is None
 

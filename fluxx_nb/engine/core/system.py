@@ -27,7 +27,7 @@ class Consequence(NamedTuple):
     """Something that the rules may require after a step of the game: what is due, and how it is done."""
 
     order: int
-    """Consequences are seen to in this order; the common ones are 50 to 80."""
+    """Consequences are done in this order; the common ones are 50 to 80."""
     due: Callable[[Engine], Any]
     """What is due now; nothing (None, 0, an empty list) where it is not."""
     do: Callable[[Engine, int, Any], Work]
@@ -64,7 +64,7 @@ class System:
     dealt: Callable[[Engine, int], None] | None = None
     """A seat was dealt its hand."""
     arrange: Callable[[Engine, Mapping[str, Any]], None] | None = None
-    """A scenario was set up: see to what only this system knows of it."""
+    """A scenario was set up: set what only this system knows about."""
     keep_out: Callable[[Engine], str] | None = None
     """Why no one can join, or nothing."""
 
@@ -103,7 +103,7 @@ class System:
     block: Callable[[State, int, GoalTest], list[int]] | None = None
     """The cards that keep a seat from winning with a Goal that it meets."""
     uphold: Callable[[Engine], None] | None = None
-    """Before anything is settled: put right what an event has made untrue."""
+    """Called before anything is settled, to correct what an event has made untrue."""
     newly_blocked: Callable[[Engine, list[tuple[int, int]]], None] | None = None
     """Seats meet a Goal, each given with it, but something blocks them that did not before."""
     judge: Callable[[Engine, Standing], bool] | None = None

@@ -10,7 +10,7 @@ from typing import Any
 _LONGEST = 60
 """How many characters of a wrong value are shown."""
 _MOST_LISTED, _FEW = 30, 8
-"""So many words are listed where none is near, such as all fields of a card; where there are more, some examples."""
+"""If no word is near, at most this many are listed, such as all fields of a card; of more, a few examples."""
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, which steer a terminal, and those that turn the direction of writing; not line ends and tabs."""
 

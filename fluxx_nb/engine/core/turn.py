@@ -65,7 +65,7 @@ def _next(g: Engine, me: int) -> int:
     """Emit whose turn is next and return that seat."""
     s = g.state
     g.cause = -1
-    why = reasons.CLOCKWISE if me >= 0 else reasons.SITUATION if g.setup.is_situation else reasons.FIRST_TURN
+    why = reasons.CLOCKWISE if me >= 0 else reasons.SITUATION if g.setup.is_scenario else reasons.FIRST_TURN
     if me < 0 and g.setup.first in s.order:
         me = g.setup.first
     elif not s.counts:

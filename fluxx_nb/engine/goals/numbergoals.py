@@ -219,7 +219,7 @@ class Score(Part):
 
 
 class Pairs(Part):
-    """So many pairs of equal Keepers, of different numbers."""
+    """A number of pairs of equal Keepers, each pair with another number."""
 
     name = "pairs"
     hint = int
@@ -245,7 +245,7 @@ class Pairs(Part):
 
 
 class NumberSequence(Part):
-    """So many Keepers whose numbers follow each other without a gap."""
+    """A number of Keepers whose numbers follow each other without a gap."""
 
     name = "run"
     hint = int

@@ -31,7 +31,7 @@ class Part:
     calculable: bool = False
     """Whether a calculation may replace its cards."""
     grows: ClassVar[bool] = False
-    """Whether more cards before a player never make it worse: what all cards together do not meet, nothing does."""
+    """Whether more cards never make it worse: if all cards together do not meet it, nothing does."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -102,7 +102,7 @@ def titles_of(s: State, seat: int) -> Counter[str]:
 
 
 class Keepers(NamingPart):
-    """These cards, by name, before one player; a name written twice is needed twice."""
+    """These cards, by name, in front of one player; a name written twice is needed twice."""
 
     name = "keepers"
     hint = list[str]
@@ -150,7 +150,7 @@ class Keepers(NamingPart):
 
 
 class Icons(NamingPart):
-    """So many cards with an icon."""
+    """A number of cards with an icon."""
 
     name = "icons"
     hint = dict[str, int]
@@ -213,7 +213,7 @@ class AnyOf(NamingPart):
 
 
 class Without(NamingPart):
-    """None of these cards on the table, before any player."""
+    """None of these cards on the table, in front of any player."""
 
     name = "without"
     hint = list[str]
@@ -309,7 +309,7 @@ class SomebodyHas(NamingPart):
 
 
 class CountInPlay(NamingPart):
-    """So many cards with a name or an icon on the table, no matter before whom."""
+    """A number of cards with a name or an icon on the table, no matter in front of whom."""
 
     name = "count_in_play"
     hint = dict[str, int]

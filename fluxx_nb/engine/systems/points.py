@@ -37,7 +37,7 @@ class TablePoints(Part):
 
 
 class OwnPoints(Part):
-    """So many points of a kind before the player; cards that bear the icon of that kind do not block."""
+    """A number of points of a kind in front of the player; cards with the icon of that kind do not block."""
 
     name = "own_points"
     hint = dict[str, int]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ANY = "any"
 """What a card writes under `claims` when it claims every Ungoal."""
 LEVEL = "level"
-"""The counts of this word and an Ungoal: how many players were level when it was last met."""
+"""The counts of this word and an Ungoal: how many players tied when it was last met."""
 
 _MET = "ungoal"
 

@@ -44,7 +44,7 @@ def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def in_force(s: State, slot: str) -> int:
+def setter_of(s: State, slot: str) -> int:
     """Return the card that gives a number: a rule in play, or else the Basic Rules."""
     basics = s.zones[BASICS]
     return s.by.get(slot, basics[0] if basics else -1)
@@ -133,17 +133,17 @@ class Occasion:
         """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
         if (slot := _BY_SETTING.get(event.why)) is not None:
-            return in_force(before, slot)
+            return setter_of(before, slot)
         if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
-            return in_force(before, "goals")
+            return setter_of(before, "goals")
         if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
         if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
-            return in_force(before, "ungoal_winner")
+            return setter_of(before, "ungoal_winner")
         if event.what == "turned" and event.by < 0 and keeps_some(before):
-            return in_force(before, "play")
+            return setter_of(before, "play")
         if event.why is reasons.TURN and self.about == "play":
-            return in_force(before, "play")
+            return setter_of(before, "play")
         if event.what == "blocked" and event.card < 0:
             return next(iter(event.through), -1)
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):

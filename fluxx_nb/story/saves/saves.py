@@ -54,7 +54,7 @@ def save(played: Timeline | Game, scenario_name: str = "") -> str:
             data["ask_surprises"] = False
         if setup.solo:
             data["solo"] = True
-    data |= {"answers": pack(game.answers), "events": len(timeline), "tale": _tale(timeline)}
+    data |= {"answers": pack(game.answers), "events": len(timeline), "tale": _history_hash(timeline)}
     branches = [_branch(branch) for branch in timeline.branches]
     if branches:
         data["branches"] = branches
@@ -69,7 +69,7 @@ def _branch(timeline: Timeline) -> dict[str, Any]:
     return data
 
 
-def _tale(timeline: Timeline) -> str:
+def _history_hash(timeline: Timeline) -> str:
     """Return a short hash of the cards and of what happened to them.
 
     A deck in which only words were corrected gives the same hash.
@@ -185,7 +185,7 @@ def _compare(timeline: Timeline, deck: Deck, data: dict[str, Any]) -> None:
     events = data.get("events", len(timeline))
     if events != len(timeline):
         told = f"The save tells of {events:,} events, but the game now runs through {len(timeline):,}"
-    elif data.get("tale", _tale(timeline)) != _tale(timeline):
+    elif data.get("tale", _history_hash(timeline)) != _history_hash(timeline):
         told = "The save tells of other cards than the game now runs through"
     else:
         return

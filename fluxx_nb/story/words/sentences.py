@@ -28,7 +28,7 @@ from fluxx_nb.story.moment.occasion import has_parts, keeps_some
 from fluxx_nb.story.words import endings, hands, plays, setup
 from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.words.points import kinds_in, points_now
-from fluxx_nb.story.words.settings import in_force, no_longer, number_after, way_again
+from fluxx_nb.story.words.settings import clause_of, no_longer, number_after, way_again
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
@@ -148,7 +148,7 @@ def _began(t: Teller, event: Event) -> str:
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
-    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
+    holds = f"{named} {again}: {clause_of(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
     if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:

@@ -104,7 +104,7 @@ def number_after(s: State, event: Event, seat: int) -> int:
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
-def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
+def clause_of(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """Return what applies while a slot has this value, as a clause; `alone` is for Solo Fluxx."""
     return _for_table(_PHRASES[setting_of(slot)](deck, value), alone)
 
@@ -126,4 +126,4 @@ def way_again(s: State, slot: str) -> str:
     others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
     if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
         return ""
-    return f", and {s.deck.cards[s.by[way]].name} applies again: {in_force(s.deck, way, s.rules[way])}"
+    return f", and {s.deck.cards[s.by[way]].name} applies again: {clause_of(s.deck, way, s.rules[way])}"

@@ -20,7 +20,7 @@ NAMED = 50.0
 FOOTED = 84.0
 """From this width on a card says at its foot what type it is of."""
 NOTED = 58.0
-"""From this width on a card says at its foot what has befallen it."""
+"""From this width on a card shows its condition at the bottom."""
 _LETTERED = 0.7
 """The size of a badge's letter, in sides of the badge."""
 _NUMBERED = 0.64

@@ -20,7 +20,7 @@ _TRAY = "#ffffff1f"
 _MOST = 100
 """The width of the widest card in front of a player or in a hand, at scale 1."""
 _FEW = 3
-"""At a table of so many the hands of the others are open too, where they have room."""
+"""With at most this many players the other hands are open, too, if they have room."""
 
 
 def tallest(model: TableModel) -> int:

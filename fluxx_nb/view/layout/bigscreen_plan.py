@@ -17,7 +17,7 @@ from fluxx_nb.view.shapes.scene import Area
 _SMALLEST = 10.5
 """The smallest text that is drawn at scale 1."""
 _ACROSS, _DOWN = 38.0, 20.0
-"""A stage has room for so many letters across and down; on a smaller one they are smaller."""
+"""The letters that fit across and down; on a smaller screen they are smaller."""
 _MARGIN = _GAP = 0.3
 _BAND = TWO_LINES + 0.2
 """The height of the numbers that apply; at the end, the winner is there instead."""
@@ -34,7 +34,7 @@ _NUMBERS = 0.71
 _LINE = 3.15
 """The lowest line of a player: a name, and the number of cards in hand."""
 _FEW = 3
-"""So many players have room for taller cards in the middle."""
+"""Up to this many players, there is room for taller cards in the middle."""
 PLATES = 7.3
 """The width of the names."""
 

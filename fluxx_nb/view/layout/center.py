@@ -241,7 +241,7 @@ def _anchor(sheet: Sheet, zone: int, box: Area) -> None:
     sheet.anchors[zone] = Area(box.x, box.y, side, side * RATIO)
 
 
-def draw_centre(sheet: Sheet, model: TableModel) -> None:
+def draw_center(sheet: Sheet, model: TableModel) -> None:
     """Draw everything that belongs to all players."""
     plan, s = sheet.plan, sheet.scale
     alone = model.rules_deck is not None

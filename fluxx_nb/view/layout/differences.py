@@ -15,7 +15,7 @@ _RADIUS = 10.0
 """The size of the mark that something differs."""
 
 
-def _lying(model: TableModel) -> Iterator[CardView]:
+def _visible(model: TableModel) -> Iterator[CardView]:
     """Yield every card on a table that may be seen, wherever it is."""
     for seat in model.seats:
         yield from (*seat.hand, *seat.waiting)
@@ -28,7 +28,7 @@ def _lying(model: TableModel) -> Iterator[CardView]:
 
 
 def _places(model: TableModel) -> set[tuple[int, int]]:
-    return {(view.card, view.zone) for view in _lying(model) if view.card >= 0}
+    return {(view.card, view.zone) for view in _visible(model) if view.card >= 0}
 
 
 def _unequal(box: Area) -> list[Shape]:

@@ -15,7 +15,7 @@ from fluxx_nb.view.shapes.scene import Area, Circle, Hit, Journey, Path, Placed,
 from fluxx_nb.view.shapes.theme import DARK
 
 BAR_SHAPE = 0.8
-"""What is lower than so many of its widths is a bar."""
+"""A card that is lower than this share of its width is a bar."""
 _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
@@ -119,10 +119,10 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
     cause = model.cause
     if cause is None:
         return
-    source = _lying(sheet, cause.card)
+    source = _box_of(sheet, cause.card)
     if source is None:
         return
-    concerned = {card: box for card in cause.cards if (box := _lying(sheet, card)) is not None}
+    concerned = {card: box for card in cause.cards if (box := _box_of(sheet, card)) is not None}
     glowing = {highlight.card for highlight in model.highlights}
     for card, box in (*concerned.items(), (cause.card, source)):
         if card not in glowing:
@@ -151,7 +151,7 @@ def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
     return Area(x, y, wide, 0)
 
 
-def _lying(sheet: Sheet, card: int) -> Area | None:
+def _box_of(sheet: Sheet, card: int) -> Area | None:
     """Return where a card can be seen."""
     return next((one.shown for one in reversed(sheet.cards) if one.card == card and one.shown.h), None)
 

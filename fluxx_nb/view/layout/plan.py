@@ -120,7 +120,7 @@ class Plan:
     least: float
     """No text is smaller than this, in pixels."""
     tiles: bool
-    """Whether cards are side by side as tiles, as on the stage."""
+    """Whether cards are side by side as tiles, as on the big screen."""
 
 
 def _needed(players: int, open_hands: bool) -> float:
@@ -322,7 +322,7 @@ class _Wide(_Planner):
 SPLIT = 250.0
 """From this width on, an open hand is beside the row rather than below it."""
 _PAIR_OF_GOALS = 2
-"""The Goals have room for so many side by side."""
+"""The number of Goals that fit side by side."""
 
 
 class _Stacked(_Planner):

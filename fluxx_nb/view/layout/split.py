@@ -23,7 +23,7 @@ _UNREADABLE = -9.0
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
 _BEST = 1 + _BONUS
-"""More than this no card is worth."""
+"""The most that a card is worth."""
 _LOST = -4.0
 """What a card is worth that matters now and is not whole: everything else gives way to it."""
 _IN_PLAY = 1.5

@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import lru_cache
 
 from fluxx_nb.view.cards.emblems import emblem
-from fluxx_nb.view.layout.center import draw_centre
+from fluxx_nb.view.layout.center import draw_center
 from fluxx_nb.view.layout.ending import draw_joy, draw_ribbon
 from fluxx_nb.view.layout.marks import draw_marks
 from fluxx_nb.view.layout.panels import furniture
@@ -57,7 +57,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
     sheet.notes += furniture(places, palette)
     draw_joy(sheet, model, Area(0, 0, 0, places.plate))
     _header(sheet, model)
-    draw_centre(sheet, model)
+    draw_center(sheet, model)
     boxes: dict[int, Area] = {}
     for seat, box in zip(model.seats[1:], places.others, strict=True):
         draw_other(sheet, seat, box)
