@@ -1,0 +1,69 @@
+"""The socket of a page, without a server: one that reads nothing is cut."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+
+pytest.importorskip("voila")
+
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.iostream import StreamBufferFullError
+from tornado.web import Application
+from tornado.websocket import WebSocketClosedError
+
+from fluxx_nb.view.app.channel import FRAME_BYTES
+from fluxx_nb.view.app.sockets import PageSocket
+from tests.fuzz.frames import frame
+
+
+@pytest.fixture
+def socket(monkeypatch: pytest.MonkeyPatch) -> PageSocket:
+    async def opened(self: Any, kernel_id: str) -> None:
+        self.came = kernel_id
+
+    monkeypatch.setattr(KernelWebsocketHandler, "open", opened)
+    visitors = Mock()
+    visitors.connections.return_value = 0
+    made = PageSocket(Application([], kernel_manager=visitors), Mock())
+    made.kernel_id, made.ws_connection = "a kernel", Mock(**{"is_closing.return_value": False})
+    asyncio.run(made.open("a kernel"))
+    assert made.came == "a kernel"
+    return made
+
+
+def test_what_waits_for_a_page_is_bounded_and_holds_many_of_its_largest_messages(socket: PageSocket) -> None:
+    assert 8 * FRAME_BYTES <= socket.ws_connection.stream.max_write_buffer_size <= 32 * FRAME_BYTES
+
+
+def test_a_page_that_reads_nothing_is_cut_without_a_last_word(
+    socket: PageSocket, caplog: pytest.LogCaptureFixture
+) -> None:
+    line = socket.ws_connection
+    line.write_message.side_effect = StreamBufferFullError
+    assert socket.write_message(frame("status", {}), binary=True) is None
+    line.stream.close.assert_called_once()
+    line.close.assert_not_called()
+    assert "A connection was closed: page does not read" in caplog.text
+
+
+def test_a_page_that_has_gone_and_code_that_a_kernel_runs_are_told_to_no_one(socket: PageSocket) -> None:
+    line = socket.ws_connection
+    assert socket.write_message(frame("execute_input", {"code": "1"}), binary=True) is None
+    line.write_message.assert_not_called()
+    line.write_message.side_effect = WebSocketClosedError
+    assert socket.write_message(frame("status", {}), binary=True) is None
+    line.stream.close.assert_not_called()
+
+
+def test_what_comes_after_a_refusal_is_not_heard_and_refused_once(socket: PageSocket) -> None:
+    line, said = socket.ws_connection, Mock()
+    socket.connection = said
+    for _ in range(1_000):
+        socket.on_ping(b"")
+    socket.on_message(frame())
+    line.close.assert_called_once_with(1008, "too much at once")
+    said.handle_incoming_message.assert_not_called()
