@@ -15,7 +15,8 @@ from tornado.iostream import StreamBufferFullError
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
-from fluxx_nb.view.app.channel import FRAME_BYTES
+from fluxx_nb.view.app import sockets
+from fluxx_nb.view.app.channel import FRAME_BYTES, Allowance
 from fluxx_nb.view.app.sockets import PageSocket
 from tests.fuzz.frames import frame
 
@@ -26,6 +27,7 @@ def socket(monkeypatch: pytest.MonkeyPatch) -> PageSocket:
         self.came = kernel_id
 
     monkeypatch.setattr(KernelWebsocketHandler, "open", opened)
+    monkeypatch.setattr(sockets, "_NOTES", Allowance(*sockets._NOTED))
     visitors = Mock()
     visitors.connections.return_value = 0
     made = PageSocket(Application([], kernel_manager=visitors), Mock())
@@ -59,11 +61,24 @@ def test_a_page_that_has_gone_and_code_that_a_kernel_runs_are_told_to_no_one(soc
     line.stream.close.assert_not_called()
 
 
-def test_what_comes_after_a_refusal_is_not_heard_and_refused_once(socket: PageSocket) -> None:
-    line, said = socket.ws_connection, Mock()
-    socket.connection = said
-    for _ in range(1_000):
-        socket.on_ping(b"")
+@pytest.mark.parametrize("bad", ["a frame", "many pings"])
+def test_what_comes_after_a_refusal_is_not_heard_and_refused_once(
+    socket: PageSocket, bad: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard = Mock()
+    socket.connection = heard
     socket.on_message(frame())
-    line.close.assert_called_once_with(1008, "too much at once")
-    said.handle_incoming_message.assert_not_called()
+    for _ in range(1_000):
+        socket.on_ping(b"") if bad == "many pings" else socket.on_message(b"bad")
+    socket.on_message(frame())
+    heard.handle_incoming_message.assert_called_once()
+    assert len(caplog.records) == 1
+
+
+def test_a_visitor_who_is_refused_again_and_again_does_not_fill_the_terminal(
+    socket: PageSocket, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(500):
+        socket._refusal = ""
+        socket.on_message(b"bad")
+    assert 10 < len(caplog.records) < 200

@@ -23,6 +23,9 @@ _UNREAD_BYTES = 16_000_000
 _MESSAGES = (400, 100)
 _BYTES = (4_000_000, 250_000)
 """What may come at once, and in each second: a page was seen to send 24 messages of 400 bytes in a second."""
+_NOTED = (60, 1)
+_NOTES = Allowance(*_NOTED)
+"""Lines about connections that were closed, of all visitors together: no one may fill the disk with them."""
 _PROTOCOL_ERROR, _POLICY = 1002, 1008
 
 
@@ -143,4 +146,5 @@ class PageSocket(KernelWebsocketHandler):
 
     def _note(self, reason: str) -> None:
         self._refusal = reason
-        LINES.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])
+        if _NOTES.allows(1, IOLoop.current().time()):
+            LINES.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])
