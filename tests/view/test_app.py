@@ -309,7 +309,10 @@ def test_a_kernel_that_says_too_much_while_its_page_is_away_ends(house: Visitors
         for _ in range(times):
             iopub.hears([b"x" * 50, b"y" * 50])
         if times > 2:
+            began = asyncio.get_running_loop().time()
             await gone(house, kernel)
+            assert asyncio.get_running_loop().time() < began + house.patience, "no one waits for its page any more"
+            assert house.get_buffer(kernel, "page")["buffer"] == []
             return
         for _ in range(20):
             await asyncio.sleep(0)

@@ -52,7 +52,7 @@ class Crowded(Full):
 
 
 class _Unheard(list[tuple[str, list[bytes]]]):
-    """What a kernel says while its page is away; `overflow` is called once it is more than `most` bytes."""
+    """What a kernel says while its page is away. After `most` bytes nothing is kept, and `overflow` is called."""
 
     def __init__(self, most: int, overflow: Callable[[], None]) -> None:
         super().__init__()
@@ -60,8 +60,6 @@ class _Unheard(list[tuple[str, list[bytes]]]):
 
     def append(self, said: tuple[str, list[bytes]]) -> None:
         """Keep a message of a channel, if there is room."""
-        if self._left < 0:
-            return
         self._left -= sum(map(len, said[1]))
         super().append(said)
         if self._left < 0:
