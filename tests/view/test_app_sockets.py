@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("voila")
 
+from jupyter_client.manager import AsyncKernelManager
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
 from tornado.web import Application
@@ -17,7 +18,7 @@ from tornado.websocket import WebSocketClosedError
 
 from fluxx_nb.view.app import sockets
 from fluxx_nb.view.app.channel import FRAME_BYTES, Allowance
-from fluxx_nb.view.app.sockets import PageSocket
+from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
 from tests.fuzz.frames import frame
 
 
@@ -82,3 +83,15 @@ def test_a_visitor_who_is_refused_again_and_again_does_not_fill_the_terminal(
         socket._refusal = ""
         socket.on_message(b"bad")
     assert 10 < len(caplog.records) < 200
+
+
+def test_a_page_that_was_refused_leaves_no_kernel_and_is_forgotten(socket: PageSocket) -> None:
+    """It never came to the kernel, so those who did still count."""
+    kernel = AsyncKernelManager()
+    one, other = (KernelConnection(parent=kernel, websocket_handler=socket) for _ in range(2))
+    one.session_key, other.session_key = "kernel:one", "kernel:other"
+    KernelConnection._open_sessions.update({"kernel:one": socket, "kernel:other": Mock()})
+    one.disconnect()
+    other.disconnect()
+    assert KernelConnection._open_sessions.pop("kernel:other"), "another page has that name by now"
+    assert "kernel:one" not in KernelConnection._open_sessions
