@@ -16,9 +16,9 @@ from fluxx_nb.classroom.live.room import Room
 from fluxx_nb.classroom.live.seats import Seat
 from fluxx_nb.classroom.live.teams import team_of
 from fluxx_nb.classroom.live.votes import Votes
+from fluxx_nb.classroom.results import spreadsheet_cell
 
 _PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Row(NamedTuple):
@@ -107,15 +107,8 @@ def _csv(head: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(head)
-    table.writerows([_cell(one) for one in row] for row in rows)
+    table.writerows([spreadsheet_cell(one) for one in row] for row in rows)
     return out.getvalue()
-
-
-def _cell(value: object) -> object:
-    """Return a value for a spreadsheet; a text that it would take for a formula stays a text."""
-    if not isinstance(value, str):
-        return value
-    return f"'{value}" if value.startswith(_FORMULAS) else value.replace("\u00a0", " ")
 
 
 def results_page(room: Room) -> str:
