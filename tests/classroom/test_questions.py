@@ -501,7 +501,7 @@ def test_what_is_not_allowed_has_a_thought_of_its_own() -> None:
 def test_numbers_are_not_in_quotation_marks() -> None:
     for topic in ("plays-left", "chance", "order-of-operations"):
         question = draw_questions("math", topic, 1, 3, 1)[0]
-        assert question.judge(question.answer).opening == f"Yes: {question.answer}."
+        assert question.judge(question.answer).opening == f"Right: {question.answer}."
         assert question.tell().opening == f"The answer: {question.answer}."
         wrong = next(option for option in question.options if option != question.answer)
         said = f"Not {wrong}." if wrong.isdigit() else f"Not right: {wrong}."
