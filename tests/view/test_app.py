@@ -122,6 +122,7 @@ def test_a_lesson_speaks_of_no_code_and_leads_only_to_pages(key: str) -> None:
     assert "Shift + Enter" not in prose
     assert ".ipynb" not in prose
     assert {*re.findall(r"\?go=([a-z0-9-]+)", prose)} <= {*named_lessons()}
+    assert "Change something" not in prose, "there is no code to change on a page"
     assert sum(cell["cell_type"] == "code" for cell in lesson.cells()) > 1
 
 

@@ -76,7 +76,7 @@ def test_a_wrong_guess_may_be_followed_by_another_and_tells_no_answer(pair: Pred
     assert "blockquote" not in pair.verdict.value
     assert pair.table.closed
     press(pair, "1")
-    assert "Yes: 1." in pair.verdict.value
+    assert "Right: 1." in pair.verdict.value
     assert not pair.table.closed
 
 
@@ -143,7 +143,7 @@ def test_an_answer_opens_the_table_and_the_next_question_closes_it(pair: Predict
 def test_only_the_first_guess_counts(pair: Prediction) -> None:
     pair.guess("0")
     pair.guess("1")
-    assert "Yes: 1." in pair.verdict.value
+    assert "Right: 1." in pair.verdict.value
     assert pair.first_guesses == {0: False}
     assert pair.score == "question 1 of 2, 0 of 1 right"
     pair.next_question()

@@ -301,7 +301,7 @@ def quoted(text: str) -> str:
 
 def verdict(chosen: str, answer: str) -> str:
     """Return how a reply begins: that the answer is right, or that it is not and what the right one is."""
-    return sentence_of(f"Yes: {chosen}") if chosen == answer else f"{not_right(chosen)} {the_answer(answer)}"
+    return sentence_of(f"Right: {chosen}") if chosen == answer else f"{not_right(chosen)} {the_answer(answer)}"
 
 
 def the_answer(answer: str) -> str:

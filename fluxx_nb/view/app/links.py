@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
@@ -79,6 +79,13 @@ def find_link(go: str, asked: Asked) -> Link:
     else:
         raise NoSuchPlace(nearest_word(go, [*editions(), *_NAMED, *named_lessons()]))
     return found._replace(key=_fit(go, asked), query=query, resumes=resumes)
+
+
+def read_link(text: str) -> Link:
+    """What a link leads to that someone typed: `?go=quiz&topic=factors`, or only what comes after `go=`."""
+    asked = dict(parse_qsl("go=" + text.rpartition("?")[2].removeprefix("go="), keep_blank_values=True))
+    go = asked.pop("go")
+    return find_link(f"lesson-{go}" if go.isdecimal() else go, asked)
 
 
 @cache
@@ -177,7 +184,8 @@ def _quiz(asked: Asked) -> Link:
         raise NoSuchPlace(f"The topic {topic} is for {load_edition(TOPICS[topic].edition).title} only.")
     level, seed = _number(asked, "level", max(LEVELS)) or 1, _any(_seed(asked))
     call = f"fluxx_nb.quiz({edition!r}, topic={topic!r}, level={level}, seed={seed}, questions=6)"
-    return Link("", "Questions", call)
+    title = f"{TOPICS[topic].title}, level {level}" if topic in TOPICS else "Questions"
+    return Link("", title, call)
 
 
 def _present(asked: Asked) -> Link:
