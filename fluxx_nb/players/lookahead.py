@@ -25,7 +25,7 @@ from fluxx_nb.players.outlook import WIN
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.playout import HastyPlayer
 from fluxx_nb.players.prospects import chance_of_winning
-from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.players.worlds import Unseen, looks_alike
 
 PLAYOUTS = 32
 """How many playouts a question gets, unless the caller gives a number."""
@@ -39,6 +39,8 @@ _LONGEST = 400
 _SURE = WIN / 2
 _DOUBT = 1.0
 """By how many standard errors an answer must come out better than the one that looks best at first sight."""
+_FEWEST = 4
+"""After this many worlds an answer is given up at once if the one that looks best has come out better by as much."""
 _IN_MIND = "that I played on in my mind"
 _APART = 1009
 """Keeps the random outcomes of neighboring questions apart."""
@@ -133,32 +135,43 @@ class LookAheadPlayer:
     def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
         """Return the trials of the candidates in the same worlds; the worse half is dropped step by step.
 
-        The first one, which looks best at first sight, stays to the end: the others are compared with it.
+        The first one, which looks best at first sight, stays to the end: it is what the others are measured by. When
+        it has left all others behind, no more worlds are tried.
         """
         values: dict[int, list[float]] = {place: [] for place in candidates}
+        start = glimpse if decision.about == "play" else self._start
+        if start is None or start.turns != glimpse.turns:
+            return []
+        unseen = Unseen(start, () if start is glimpse else _come_up(start, glimpse))
         rng, left, budget, failed = self._rng(glimpse), candidates, self.playouts, 0
         halvings = max(1, ceil(log2(len(candidates))))
         for halving in range(halvings):
-            for _ in range(max(1, budget // ((halvings - halving) * len(left)))):
+            size = len(left)
+            for _ in range(max(1, budget // ((halvings - halving) * size))):
                 rng += 1
-                found = self._try_in(decision, glimpse, left, rng)
-                budget -= len(left)
+                found = self._try_in(decision, glimpse, left, unseen.world(rng), rng)
+                # What giving an answer up saves is saved: the others are not tried more often for it.
+                budget -= size
                 failed += not found
                 for place, value in found.items():
                     values[place].append(value)
                 if failed >= _HOPELESS:
                     return []
+                if found and len(values[left[0]]) >= _FEWEST:
+                    left = _not_left_behind(left, values)
+                    if len(left) == 1:
+                        break
             first, *others = left
+            if not others:
+                break
             others.sort(key=lambda place: -sum(values[place]))
-            left = [first, *others[: max(1, len(others) // 2)]]
+            left = [first, *others[: max(1, (size - 1) // 2)]]
         return [_Trial(place, tuple(found)) for place, found in values.items() if found]
 
-    def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], rng: int) -> dict[int, float]:
-        """Return the result of each candidate in one world; empty where the question does not come up in it."""
-        start = glimpse if decision.about == "play" else self._start
-        if start is None or start.turns != glimpse.turns:
-            return {}
-        world = a_world(start, rng, () if start is glimpse else _come_up(start, glimpse))
+    def _try_in(
+        self, decision: Decision, glimpse: State, candidates: list[int], world: State, rng: int
+    ) -> dict[int, float]:
+        """The result of each candidate in one world; empty where the question does not come up in it."""
         found = {}
         for place in candidates:
             game = self._at(decision, glimpse, world.copy(), rng)
@@ -194,16 +207,20 @@ class LookAheadPlayer:
     def _play_on(self, game: Game, me: int, turns: int, rng: int) -> float:
         """End the turn greedily and return the prospects when the next one begins, from 0 to 1."""
         state = game.state
-        hasty = HastyPlayer(rng).choose_at
-        mine = GreedyPlayer(rng, self._setup, self._distances).choose_at
+        mine = GreedyPlayer(rng, self._setup, self._distances)
+        hasty: HastyPlayer | None = None
         for _ in range(_LONGEST):
             decision = game.decision
             if decision is None or state.turns > turns:
                 break
             if len(decision.options) == 1 and not decision.several:
                 game.answer_at(0)
+            elif decision.who == me:
+                game.answer_at(mine.choose_at(decision, state))
             else:
-                game.answer_at((mine if decision.who == me else hasty)(decision, state))
+                # Most turns ask no one else, and random numbers take a while to begin.
+                hasty = hasty or HastyPlayer(rng)
+                game.answer_at(hasty.choose_at(decision, state))
         ended = game.ended
         if ended is not None:
             return float(ended.what == "won" and ended.who == me) if not state.solo else float(ended.what != "lost")
@@ -211,6 +228,12 @@ class LookAheadPlayer:
 
     def __repr__(self) -> str:
         return f"<a player who looks ahead, with {self.playouts} playouts>"
+
+
+def _not_left_behind(places: list[int], values: dict[int, list[float]]) -> list[int]:
+    """The first of some candidates, and those that it has not come out clearly better than."""
+    first, *others = (_Trial(place, tuple(values[place])) for place in places)
+    return [first.place, *(other.place for other in others if not first.steps(other))]
 
 
 def _come_up(start: State, now: State) -> list[int]:

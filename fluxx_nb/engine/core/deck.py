@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.display_hooks import Still
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, SURPRISE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.errors import UserError
@@ -74,7 +74,7 @@ class Deck(Still):
                 bits.setdefault(word, BLOCKING << len(bits) + 1)
         self.bit = bits
         """The bit of each title and icon in a seat's mask."""
-        self.bits: list[int] = [self._bits_of(card) for card in self.cards]
+        self.bits: list[int] = [self._all_bits(card) for card in self.cards]
         self.values: list[int | None] = [card.value for card in self.cards]
         self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
         for card in titles:
@@ -89,6 +89,8 @@ class Deck(Still):
         """The Goals that look at hands and not only at what is on the table."""
         self.has_ungoals = UNGOAL in self.types
         self.has_creepers = CREEPER in self.types
+        self.surprises = frozenset(self.all_of(SURPRISE))
+        """The cards that may be played out of turn."""
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
         ]
@@ -110,6 +112,8 @@ class Deck(Still):
             for options, card in zip(self.grants, self.cards, strict=True)
         ]
         """The same options with what they do, and whether that can always be done."""
+        self.is_granting = frozenset(at for at, options in enumerate(self.grants) if options).__contains__
+        """Whether a card grants a Free Action."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
         self.lends_powers = bool(self.powers or self.systems.lend_powers)
@@ -120,7 +124,7 @@ class Deck(Still):
         self.watched_counts = self.systems.watched_counts
         """The counts that make every event matter while one of them is 0 or more."""
 
-    def _bits_of(self, card: Card) -> int:
+    def _all_bits(self, card: Card) -> int:
         blocking = BLOCKING if card.type == CREEPER or "harmless" in card.while_in_play else 0
         return self.bit[card.name] | sum(self.bit[icon] for icon in set(card.icons)) | blocking
 
@@ -169,6 +173,13 @@ class Deck(Still):
                 at for at, card in every if card.type in kinds and (not word or word == card.name or word in card.icons)
             )
             self._fitting[kinds, word] = found
+        return found
+
+    def bits_of(self, words: Iterable[str]) -> int:
+        """The bits of some titles and icons in a seat's mask; a word that no card bears has none."""
+        found = 0
+        for word in words:
+            found |= self.bit.get(word, 0)
         return found
 
     def points_of(self, kind: str) -> list[int]:

@@ -191,9 +191,17 @@ class Engine:
                     break
                 pile = s.zones[DRAW]
             cards = pile[: -left - 1 : -1]
-            if systems.turning_up.isdisjoint(cards) and self.happened + len(cards) <= MOST_AT_ONCE:
-                self._take(who, cards, target, why)
-                left -= len(cards)
+            taken = len(cards)
+            if systems.turning_up.isdisjoint(cards) and self.happened + taken <= MOST_AT_ONCE:
+                # They move together, and each of them is an event of its own.
+                self.happened += taken
+                follows = drawn(s, cards, target, why)
+                if follows:
+                    self.unsettled |= follows
+                if self.log is not None:
+                    cause, by, through = self.cause, self.by, self.through
+                    self.log += [("moved", who, card, DRAW, target, None, why, cause, by, through) for card in cards]
+                left -= taken
                 continue
             for elsewhere in systems.turn_up:
                 if cards[0] in systems.turning_up and elsewhere(self, who, cards[0], why):
@@ -207,16 +215,6 @@ class Engine:
         if not pile:
             for run_out in systems.run_out:
                 run_out(self, who)
-
-    def _take(self, who: int, cards: list[int], target: int, why: Reason) -> None:
-        """Move the top cards of the draw pile to one zone; each move is an event."""
-        self.happened += len(cards)
-        follows = drawn(self.state, cards, target, why)
-        if follows:
-            self.unsettled |= follows
-        if self.log is not None:
-            cause, by, through = self.cause, self.by, self.through
-            self.log += [("moved", who, card, DRAW, target, None, why, cause, by, through) for card in cards]
 
     def _reshuffle(self, who: int) -> bool:
         """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""

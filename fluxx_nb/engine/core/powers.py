@@ -47,20 +47,17 @@ def _barred(g: Engine, me: int, card: int, action: FreeAction) -> str:
 def free_options(g: Engine, me: int) -> tuple[str, ...]:
     """Return the Free Actions that the player whose turn it is may use now."""
     s, deck = g.state, g.deck
-    granting: list[int] = []
-    if s.freedoms:
-        granting += s.zones[RULES]
+    granting = s.zones[RULES] if s.freedoms else []
     if s.masks[me] & deck.powers:
-        granting += s.zones[ROW[me]]
+        granting = granting + s.zones[ROW[me]]
     for lend_powers in deck.systems.lend_powers:
-        granting += lend_powers(s, me)
-    free, used, attached = deck.free, s.used, s.attached
+        granting = granting + lend_powers(s, me)
     found: list[str] = []
-    for card in granting:
-        for option, action, unhindered in free[card]:
-            if action.once and option in used:
+    for card in filter(deck.is_granting, granting):
+        for option, action, unhindered in deck.free[card]:
+            if action.once and option in s.used:
                 continue
-            if (unhindered and not attached) or not _barred(g, me, card, action):
+            if (unhindered and not s.attached) or not _barred(g, me, card, action):
                 found.append(option)
     return tuple(found)
 

@@ -243,7 +243,7 @@ class State(Still):
         twin.deck = self.deck
         twin.names = self.names[:]
         twin.order = self.order[:]
-        twin.zones = {zone: cards[:] for zone, cards in self.zones.items()}
+        twin.zones = dict(zip(self.zones, map(list.copy, self.zones.values()), strict=True))
         twin.masks = self.masks[:]
         twin.turn = self.turn
         twin.turns = self.turns

@@ -84,8 +84,8 @@ def _next(g: Engine, me: int) -> int:
             me = s.next_seat(me)
     g.emit("turned", me, why)
     g.by = -1
-    g.because_of_last()
-    g.turning = g.cause
+    if g.log is not None:
+        g.turning = g.cause = len(g.log) - 1
     return me
 
 
@@ -93,7 +93,10 @@ def _draw(g: Engine, me: int) -> Work:
     """Draw the number of cards required, after everything that comes before the draw."""
     s = g.state
     g.drawing_done = False
-    if g.unsettled or s.freedoms or s.began_empty or g.deck.lends_powers or s.zones[WAITING[me]]:
+    if g.unsettled or s.began_empty or g.deck.lends_powers or s.zones[WAITING[me]]:
+        return _drawing(g, me)
+    # A Free Action that a rule grants can seldom be used before the draw.
+    if s.freedoms and free_options(g, me):
         return _drawing(g, me)
     return _draw_required(g, me)
 

@@ -31,6 +31,8 @@ class GoalTest(Protocol):
     """How many cards some row must hold before it is worth a look."""
     shown: int
     """The bits of the cards that a seat must show, as long as nothing may be calculated."""
+    by_bits: bool
+    """Whether a seat lacks one thing for each of these bits that it does not show, and nothing else."""
     heeds: int
     """The bits of the cards whose coming or going may change who meets it."""
 

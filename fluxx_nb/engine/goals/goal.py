@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Goal:
     """All parts of one Goal: what `fluxx_nb.engine.core.winning.GoalTest` describes."""
 
-    __slots__ = ("calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
+    __slots__ = ("by_bits", "calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
 
     def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
         self.parts = parts
@@ -23,6 +23,8 @@ class Goal:
         """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
         self.plain = all(part.plain for part in parts)
         """Whether the bits alone decide, as long as nothing may be calculated."""
+        self.by_bits = all(part.by_bits for part in parts)
+        """Whether a seat lacks one thing for each bit of `shown` that it does not show, and nothing else."""
         self.calculable = any(part.calculable for part in parts)
         """Whether a calculation may replace the cards."""
         self.counts_hands = any(part.counts_hands for part in parts)
@@ -36,7 +38,11 @@ class Goal:
     def prepare(self, bit: dict[str, int]) -> None:
         """Note the bits of the cards that the parts name."""
         for part in self.parts:
-            self.shown |= part.bits(bit)
+            bits = part.bits(bit)
+            if self.shown & bits:
+                # What two parts ask for is lacking twice.
+                self.by_bits = False
+            self.shown |= bits
             self.heeds |= part.heeds(bit)
 
     def met_by(self, s: State, setup: Setup) -> list[int]:

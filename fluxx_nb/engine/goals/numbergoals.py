@@ -115,6 +115,8 @@ class Number(NumberPart):
         super().__init__(value)
         self.keepers = keepers
         self.plain = keepers is not None and len(set(keepers)) == len(keepers)
+        # A Ten has a Keeper of its own, which replaces both digits.
+        self.by_bits = self.plain and value != 10
         self.shown = 0
 
     def bits(self, bit: dict[str, int]) -> int:

@@ -37,6 +37,8 @@ class Part:
         self.value = value
         self.plain = False
         """Whether the bits of the part decide it."""
+        self.by_bits = False
+        """Whether a seat lacks one thing for each bit of the part that it does not show, and nothing else."""
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Return whether the seat meets this part now."""
@@ -110,7 +112,7 @@ class Keepers(NamingPart):
 
     def __init__(self, value: Any) -> None:
         super().__init__(value)
-        self.plain = len(set(value)) == len(value)
+        self.plain = self.by_bits = len(set(value)) == len(value)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
         """Return whether every card is there."""
@@ -155,6 +157,10 @@ class Icons(NamingPart):
     name = "icons"
     hint = dict[str, int]
     grows = True
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.by_bits = all(count == 1 for count in value.values())
 
     def _count(self, s: State, seat: int, icon: str) -> int:
         return sum(icon in s.deck.cards[card].icons for card in s.row(seat))

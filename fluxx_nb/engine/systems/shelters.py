@@ -28,7 +28,8 @@ _NEWS = "goal played"
 def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
     """Return the cards in front of the seat that may go beneath the shelter."""
     wanted = s.deck.cards[shelter].while_in_play.get("shelters", ())
-    if is_disabled(s, shelter):
+    # A glance first: mostly nothing fits.
+    if not s.masks[seat] & s.deck.bits_of(wanted) or is_disabled(s, shelter):
         return []
     cards = s.deck.cards
     return [c for c in s.row(seat) if cards[c].name in wanted or any(icon in wanted for icon in cards[c].icons)]

@@ -26,15 +26,12 @@ if TYPE_CHECKING:
 
 
 def answers_to(s: State, seat: int, card: int) -> tuple[int, ...]:
-    """Return the Surprises in a seat's hand that could cancel a card being played."""
-    kind, types, cards = s.deck.types[card], s.deck.types, s.deck.cards
-    return tuple(
-        [
-            held
-            for held in s.zones[HAND[seat]]
-            if types[held] == SURPRISE and (kind == SURPRISE or kind in cards[held].cancels)
-        ]
-    )
+    """The Surprises in a seat's hand that could cancel a card being played."""
+    hand, surprises = s.zones[HAND[seat]], s.deck.surprises
+    if surprises.isdisjoint(hand):
+        return ()
+    kind, cards = s.deck.types[card], s.deck.cards
+    return tuple([held for held in hand if held in surprises and (kind == SURPRISE or kind in cards[held].cancels)])
 
 
 def is_cancelled(g: Engine, me: int, card: int, asked: tuple[int, ...] = ()) -> Generator[Any, Any, bool]:

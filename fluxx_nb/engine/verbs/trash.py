@@ -97,7 +97,11 @@ def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[
 
 
 def _titled(g: Engine, me: int, names: list[str]) -> list[int]:
-    return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+    bits = g.deck.bits_of(names)
+    for mask in g.state.masks:
+        if mask & bits:
+            return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+    return []
 
 
 def _one_lies_open(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
