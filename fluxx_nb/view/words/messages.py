@@ -324,7 +324,8 @@ def by_name(*kinds: type[Message]) -> Mapping[str, type[Message]]:
 
 FROM_PAGE = by_name(
     GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, LeaveRule, AskDesk, ShareMoment, Choose, Confirm, Act, Predict,
-    ShowMoment, GoOn, PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines, Fresh, Room,
+    ShowMoment, GoOn, PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines,
+    Fresh, Room,
 )  # fmt: skip
 """What the page of a table may say."""
 
