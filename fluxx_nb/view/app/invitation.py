@@ -11,7 +11,7 @@ from tornado.web import RequestHandler
 from fluxx_nb.classroom.live.codes import grouped, same_code
 from fluxx_nb.view.app.front import note_page
 from fluxx_nb.view.app.links import Link
-from fluxx_nb.view.desk.sharing import qr_code
+from fluxx_nb.view.words.qrcode import qr_code
 
 
 @dataclass(frozen=True)

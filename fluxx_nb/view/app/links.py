@@ -30,6 +30,8 @@ _SEED = re.compile(r"[0-9]{1,9}")
 _RULE = "rule/"
 _LONGEST = 200
 """The longest text in a link that is searched for, in characters."""
+_LATEST = 100_000
+"""No game has so many events; a later moment is the last one."""
 _TEAMS = ["Reds", "Blues"]
 _FOR_A_CLASS = [
     "math/winning-on-anothers-turn",
@@ -64,7 +66,7 @@ def find_link(go: str, asked: Asked) -> Link:
     resumes, asked = RESUME in asked, {name: value for name, value in asked.items() if name != RESUME}
     query = urlencode({"go": go, **asked})
     if codes.is_code(go):
-        found = _shared(go)
+        found = _shared(go, asked)
     elif go.startswith(_RULE):
         found = _rule(go.removeprefix(_RULE), asked)
     elif "/" in go:
@@ -104,12 +106,12 @@ def _fit(go: str, asked: Asked) -> str:
 # What a link says besides --------------------------------------------------------------------------------------------
 
 
-def _number(asked: Asked, name: str, most: int) -> int | None:
+def _number(asked: Asked, name: str, most: int, least: int = 1) -> int | None:
     said = asked.get(name, "")
     if not said:
         return None
-    if not said.isdecimal() or len(said) > 9 or not 1 <= int(said) <= most:
-        raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from 1 to {most}.")
+    if not said.isdecimal() or len(said) > 9 or not least <= int(said) <= most:
+        raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from {least} to {most:,}.")
     return int(said)
 
 
@@ -221,9 +223,12 @@ def _situation(go: str) -> Link:
     return Link("", found[name].title, call)
 
 
-def _shared(code: str) -> Link:
+def _shared(code: str, asked: Asked) -> Link:
     try:
         codes.opened(code)
     except ValueError as problem:
         raise NoSuchPlace(str(problem)) from None
+    at = _number(asked, "at", _LATEST, least=0)
+    if at is not None:
+        return Link("", "A moment that was shared", f"fluxx_nb.play({code!r}, at={at})")
     return Link("", "A table that was shared", f"fluxx_nb.explore({code!r})")
