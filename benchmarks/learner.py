@@ -8,7 +8,7 @@ docs/learning.md says how the simulation works and what it cannot tell. Nothing 
 
 from __future__ import annotations
 
-import re
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta, timezone
@@ -21,7 +21,6 @@ from fluxx_nb.learning.path import LearningPath
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.progress import Answer, Learner
 from fluxx_nb.learning.rounds import SHOW, plan_round
-from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 
 EDITION = "math"
@@ -29,6 +28,7 @@ _START = datetime(2026, 1, 1, 15, tzinfo=timezone.utc)
 _GOAL = 0.9
 _MOST_MINUTES = 800
 _DOCS = Path(__file__).resolve().parents[1] / "docs"
+_LESSONS = Path(__file__).with_name("ten_lessons.json")
 
 
 class Setting(NamedTuple):
@@ -137,13 +137,9 @@ def by_path(mind: Mind, clock: _Clock) -> Iterator[tuple[Step, Learner]]:
 
 @cache
 def lesson_scenarios() -> tuple[str, ...]:
-    """The scenarios of the ten lessons, in order."""
-    found = []
-    for notebook in sorted(notebooks_root().glob("0*.ipynb")):
-        named = re.findall(r"\b([a-z]+/[a-z0-9-]+)\b", notebook.read_text(encoding="utf-8"))
-        known = {one.name for edition in (EDITION, "martian", "cthulhu") for one in scenarios(edition)}
-        found += [name for name in dict.fromkeys(named) if name in known]
-    return tuple(found)
+    """The scenarios of the ten lessons in order, as the lessons were before the path took over some of their questions."""
+    told: dict[str, list[str]] = json.loads(_LESSONS.read_text(encoding="utf-8"))
+    return tuple(name for names in told.values() for name in names)
 
 
 def _taught(name: str, path: LearningPath) -> list[str]:

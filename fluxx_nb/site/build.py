@@ -16,6 +16,7 @@ from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
 from fluxx_nb.site.extensions import extensions
 from fluxx_nb.site.front import add_folders, front_page, let_run, write_pages
+from fluxx_nb.site.icon import NAME, icon
 from fluxx_nb.site.lessons import copy_lessons, settings
 from fluxx_nb.site.lock import locked
 from fluxx_nb.site.place import SiteFolder, files_in
@@ -65,6 +66,7 @@ def build(folder: Path, notebooks: Path, say: Say, pyodide: Path | None = None) 
         let_run(made)
         add_folders(made)
         (made / "index.html").write_text(front_page(lessons), encoding="utf-8")
+        (made / NAME).write_bytes(icon())
         say("4/5 Checks: packages are there and whole, cells are those of the lessons, nothing points elsewhere")
         wrong = problems(made, notebooks)
         if wrong:

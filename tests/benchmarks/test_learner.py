@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 from benchmarks.learner import SETTINGS, Mind, Setting, covered, drawing, learn, lesson_scenarios
 from fluxx_nb.learning import path_of
+from fluxx_nb.story.scenarios.library import scenario
 
 RULE = "turn.draw"
 
@@ -27,8 +28,9 @@ def test_a_rule_is_harder_while_what_it_builds_on_is_unknown() -> None:
     assert hard.knows("rule.draw-enough", 0) < easy.knows("rule.draw-enough", 0)
 
 
-def test_the_lessons_are_read_from_the_notebooks() -> None:
+def test_the_ten_lessons_are_there_with_all_that_they_once_asked() -> None:
     assert lesson_scenarios()[0] == "math/draw-before-playing"
+    assert all(scenario(name).name == name for name in lesson_scenarios())
     assert len(covered(path_of("math"))) > 20
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import fluxx_nb
 from fluxx_nb import TableError, simulate
@@ -21,6 +22,7 @@ from fluxx_nb.lessons import MARK, MARKED, code_digest, notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
 from fluxx_nb.site.front import LEARN, add_folders, front_page, let_run, write_pages
+from fluxx_nb.site.icon import icon
 from fluxx_nb.site.lessons import copy_lessons, is_beyond, settings, sources
 from fluxx_nb.site.lock import imports_of, locked
 from fluxx_nb.site.packing import packed_from_installed, packed_package
@@ -203,6 +205,13 @@ def test_the_front_page_is_that_of_the_app_with_other_addresses(tmp_path: Path) 
 
     assert len(shared(page)) > 10
     assert shared(page) == shared(app_front_page())
+
+
+def test_the_icon_is_a_picture_that_can_be_read() -> None:
+    picture = Image.open(io.BytesIO(icon()))
+    picture.load()
+    assert picture.size == (32, 32)
+    assert len(picture.getcolors() or ()) == 3
 
 
 def test_the_progress_of_who_builds_a_site_stays_out_of_it(tmp_path: Path) -> None:
