@@ -137,7 +137,7 @@ def by_path(mind: Mind, clock: _Clock) -> Iterator[tuple[Step, Learner]]:
 
 @cache
 def lesson_scenarios() -> tuple[str, ...]:
-    """The scenarios of the ten lessons in order, as the lessons were before the path took over some of their questions."""
+    """The scenarios of the ten lessons in order, as these were before the path took over some of their questions."""
     told: dict[str, list[str]] = json.loads(_LESSONS.read_text(encoding="utf-8"))
     return tuple(name for names in told.values() for name in names)
 

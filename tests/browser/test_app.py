@@ -158,6 +158,12 @@ ON_SCREEN = """parts => parts.map(part => {
 })"""
 
 
+_SOURCE_IS_SEEN = """() => {
+  const quote = document.querySelector('.fluxx-slot-quote');
+  return quote.querySelector('figcaption').getBoundingClientRect().bottom <= quote.getBoundingClientRect().bottom;
+}"""
+
+
 def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Browser, app: Running) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True)
     phone.set_default_timeout(MS)
@@ -181,6 +187,7 @@ def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Bro
         )
         assert min(heights) >= 44
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        until(lambda: page.evaluate(_SOURCE_IS_SEEN), "the source of the quote, whole")
         next_click(page)
     page.goto("about:blank")
     phone.close()

@@ -90,7 +90,7 @@ def opened(browser: Browser, address: str, name: str) -> Iterator[Page]:
     )
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.goto(address)
-    page.locator(f".lessons a[href$='{name}'], :not(.lessons) > * a[href*='path={name}&']").first.click()
+    page.locator(f".lessons a[href$='{name}'], .tiles a[href*='path={name}&'], .second[href*='path={name}&']").click()
     if LESSONS.get(name, False):
         page.wait_for_function("() => fluxx.ready()")
     else:

@@ -42,7 +42,7 @@ _WAYS = (
         "Questions",
         "What happens next? Predict it at a real table; a wrong answer gets an explanation of its own.",
     ),
-    ("puzzle&level=3", "Make the number", "Number cards, signs and a target, with hints one at a time."),
+    ("puzzle&level=3", "Make the number", "Number cards, operators and a target, with hints one at a time."),
     ("present", "Big screen", "Questions for a whole class, large, with votes, teams and a timer."),
     ("solo", "Solo Fluxx", "A game for one, with the Star Trek deck."),
 )
