@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from xml.etree import ElementTree
 
-from benchmarks.learner import SETTINGS, Mind, Setting, covered, drawing, learn, lesson_scenarios
+from benchmarks.learner import SETTINGS, SHORT, Mind, Setting, covered, cut_to, drawing, learn, lesson_scenarios
 from fluxx_nb.learning import path_of
 from fluxx_nb.story.scenarios.library import scenario
 
@@ -38,6 +38,14 @@ def test_the_path_gets_further_than_lessons_and_random_scenarios_in_the_same_tim
     ends = {way: learn(way, Setting(), 1, most=250).curve[-1][1] for way in ("path", "lessons", "random scenarios")}
     assert max(ends, key=ends.__getitem__) == "path"
     assert len(SETTINGS) >= 5
+
+
+def test_the_path_can_be_cut_to_the_rules_of_the_lessons() -> None:
+    path = path_of("math")
+    short = cut_to(path, covered(path))
+    assert [rule.id for rule in short] == covered(path)
+    assert all(one in short for rule in short for one in rule.before)
+    assert learn(SHORT, Setting(), 1, covered(path), most=60).curve[-1][1] > 0.5
 
 
 def test_the_curves_are_drawn() -> None:
