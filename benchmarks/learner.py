@@ -8,9 +8,10 @@ docs/learning.md says how the simulation works and what it cannot tell. Nothing 
 
 from __future__ import annotations
 
-import re
+import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,6 @@ from fluxx_nb.learning.path import LearningPath
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.progress import Answer, Learner
 from fluxx_nb.learning.rounds import SHOW, plan_round
-from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 
 EDITION = "math"
@@ -29,6 +29,7 @@ _START = datetime(2026, 1, 1, 15, tzinfo=timezone.utc)
 _GOAL = 0.9
 _MOST_MINUTES = 800
 _DOCS = Path(__file__).resolve().parents[1] / "docs"
+_LESSONS = Path(__file__).with_name("ten_lessons.json")
 
 
 class Setting(NamedTuple):
@@ -125,25 +126,31 @@ class _Clock:
         return _START + timedelta(days=self.day)
 
 
-def by_path(mind: Mind, clock: _Clock) -> Iterator[tuple[Step, Learner]]:
-    """The rounds of the path, as the program plans them, with its schedule."""
+def by_path(path: LearningPath, clock: _Clock) -> Iterator[tuple[Step, Learner]]:
+    """The rounds of a path, as the program plans them, with its schedule."""
     learner = Learner("Ada", clock)
     while True:
-        for part in plan_round(learner, mind.path):
+        for part in plan_round(learner, path):
             yield Step(part.rule.id, part.kind != SHOW), learner
             if part.kind == SHOW:
                 learner.meet(part.rule, EDITION)
 
 
+def cut_to(path: LearningPath, rules: Collection[str]) -> LearningPath:
+    """The path with some of its rules only."""
+    chapters = []
+    for chapter in path.chapters:
+        kept = (rule for rule in chapter.rules if rule.id in rules)
+        cut = (rule._replace(before=tuple(one for one in rule.before if one in rules)) for rule in kept)
+        chapters.append(chapter._replace(rules=tuple(cut)))
+    return replace(path, chapters=tuple(chapters))
+
+
 @cache
 def lesson_scenarios() -> tuple[str, ...]:
-    """The scenarios of the ten lessons, in order."""
-    found = []
-    for notebook in sorted(notebooks_root().glob("0*.ipynb")):
-        named = re.findall(r"\b([a-z]+/[a-z0-9-]+)\b", notebook.read_text(encoding="utf-8"))
-        known = {one.name for edition in (EDITION, "martian", "cthulhu") for one in scenarios(edition)}
-        found += [name for name in dict.fromkeys(named) if name in known]
-    return tuple(found)
+    """The scenarios of the ten lessons in order, as these were before the path took over some of their questions."""
+    told: dict[str, list[str]] = json.loads(_LESSONS.read_text(encoding="utf-8"))
+    return tuple(name for names in told.values() for name in names)
 
 
 def _taught(name: str, path: LearningPath) -> list[str]:
@@ -152,8 +159,8 @@ def _taught(name: str, path: LearningPath) -> list[str]:
 
 
 def covered(path: LearningPath) -> list[str]:
-    """The rules of the path that the ten lessons show."""
-    shown = {rule for name in lesson_scenarios() for rule in _taught(name, path)}
+    """The rules of the path that the ten lessons teach: the main one of each scenario, as in `by_lessons`."""
+    shown = {rule for name in lesson_scenarios() for rule in _taught(name, path)[:1]}
     return [rule.id for rule in path if rule.id in shown]
 
 
@@ -176,6 +183,8 @@ def by_chance(mind: Mind, clock: _Clock, rng: Random) -> Iterator[tuple[Step, No
 
 
 WAYS = ("path", "lessons", "random scenarios")
+SHORT = "path of these rules"
+"""The path without the rules that do not count: what compares ways of learning the same."""
 
 
 class Course(NamedTuple):
@@ -197,7 +206,9 @@ def learn(
     counted = list(rules) if rules is not None else [rule.id for rule in path]
     steps: Iterator[tuple[Step, Learner | None]]
     if way == "path":
-        steps = iter(by_path(mind, clock))
+        steps = iter(by_path(path, clock))
+    elif way == SHORT:
+        steps = iter(by_path(cut_to(path, counted), clock))
     elif way == "lessons":
         steps = iter(by_lessons(mind, clock))
     else:
@@ -230,10 +241,11 @@ def median(values: Sequence[float | None]) -> str:
 
 def table(learners: int, settings: dict[str, Setting], rules: Sequence[str] | None = None) -> Iterator[str]:
     """Rows of Markdown: minutes to the goal for each setting and way."""
-    yield "| setting | path | ten lessons | random scenarios |"
-    yield "| --- | --- | --- | --- |"
+    ways = WAYS if rules is None else (SHORT, *WAYS)
+    yield f"| setting | {' | '.join(ways)} |"
+    yield f"| --- |{' --- |' * len(ways)}"
     for name, setting in settings.items():
-        found = [median([learn(way, setting, seed, rules).minutes() for seed in range(learners)]) for way in WAYS]
+        found = [median([learn(way, setting, seed, rules).minutes() for seed in range(learners)]) for way in ways]
         yield f"| {name} | {' | '.join(found)} |"
 
 

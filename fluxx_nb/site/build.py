@@ -15,7 +15,8 @@ from typing import NamedTuple
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
 from fluxx_nb.site.extensions import extensions
-from fluxx_nb.site.front import add_folders, front_page, let_run, write_learn
+from fluxx_nb.site.front import add_folders, front_page, let_run, write_pages
+from fluxx_nb.site.icon import NAME, icon
 from fluxx_nb.site.lessons import copy_lessons, settings
 from fluxx_nb.site.lock import locked
 from fluxx_nb.site.place import SiteFolder, files_in
@@ -56,7 +57,7 @@ def build(folder: Path, notebooks: Path, say: Say, pyodide: Path | None = None) 
         lock = locked(packages, python, lock["info"])
         (python / runtime.LOCK).write_text(json.dumps(lock, indent=1), encoding="utf-8")
         lessons = copy_lessons(notebooks, work / "files")
-        write_learn(work / "files")
+        write_pages(work / "files")
         say(f"3/5 JupyterLite around {len(lessons)} lessons")
         told = settings((*KERNEL, OURS))
         (work / "jupyter-lite.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
@@ -65,6 +66,7 @@ def build(folder: Path, notebooks: Path, say: Say, pyodide: Path | None = None) 
         let_run(made)
         add_folders(made)
         (made / "index.html").write_text(front_page(lessons), encoding="utf-8")
+        (made / NAME).write_bytes(icon())
         say("4/5 Checks: packages are there and whole, cells are those of the lessons, nothing points elsewhere")
         wrong = problems(made, notebooks)
         if wrong:

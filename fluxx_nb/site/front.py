@@ -1,52 +1,70 @@
-"""The front of a site: the page from which everything is opened, and the Learn page, a notebook of one cell."""
+"""The front of a site: the page from which everything is opened, and a notebook of one cell for each thing to open."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from string import Template
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 from fluxx_nb.lessons import MARK, MARKED, digests
 from fluxx_nb.site.lessons import KERNEL, PROGRESS, is_beyond, sources
 
 LEARN = "learn.ipynb"
 """The file of the Learn page."""
-_PAGE = Template((Path(__file__).parent / "front.html").read_text(encoding="utf-8"))
 _FIRST = "00_start_here.ipynb"
 _ROWS = {"0": "Learn the game", "1": "Learn the game", "2": "Learn mathematics with Math Fluxx", "3": "Experiments"}
 """What the lessons are about, by the first digit of their numbers."""
 _STILL = " <small>(to read: its pictures are drawn in JupyterLab only)</small>"
-_PICTURE = re.compile(r'<img [^>]*src="data:image/[^>]*>')
-_LEARN_WORDS = """\
-# Learn the rules
-
-Rounds of five minutes: see a rule at a table, predict what happens, and come back to what you missed. Your progress is
-saved in this browser.
-
-*Python is starting in your browser. That takes about half a minute, and longer on a slow machine.*"""
-_LEARN_CODE = "import fluxx_nb\n\nfluxx_nb.learn()"
+_WAIT = "*Python is starting in your browser. That takes about half a minute, and longer on a slow machine.*"
+_ANY_SEED = "1000000"
+"""Stands for a random seed in a page's code: a site is built once, and every visit should be a new one."""
 _FOLDERS = (PROGRESS, ".fluxx_nb")
 """Where tables save progress and games. JupyterLite asks its server for the list of each folder, so both have one."""
+_NOTE = "<small>Python runs in your browser. It needs about half a minute to start.</small>"
+_KEPT = (
+    "<p>Your progress and your games are saved in this browser and sent nowhere. Clearing the data of this site "
+    'deletes them. <a href="lab/index.html">All files in JupyterLab</a></p>'
+)
+_CONFIG = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
+"""JupyterLite's pages look for it in the first one."""
 
 
-def write_learn(folder: Path) -> None:
-    """Write the Learn page into a folder of lessons."""
-    words = {"cell_type": "markdown", "id": "learn-words", "metadata": {}, "source": _LEARN_WORDS}
+def write_pages(folder: Path) -> list[Path]:
+    """Write a notebook of one cell for each thing that the first page offers, into a folder of lessons."""
+    # The page is that of the app, whose tables need Jupyter. What looks at a site that is built does without.
+    from fluxx_nb.view.app.front import offers
+    from fluxx_nb.view.app.links import find_link
+
+    written = []
+    for go in offers():
+        name, _, asked = go.partition("&")
+        link = find_link(name, {**dict(parse_qsl(asked)), "seed": _ANY_SEED})
+        written.append(folder / _file(go))
+        _write_page(written[-1], link.title, link.cell)
+    return written
+
+
+def _write_page(path: Path, title: str, cell: str) -> None:
+    imported = "import fluxx_nb\n"
+    if f"seed={_ANY_SEED}" in cell:
+        imported, cell = f"from random import randrange\n\n{imported}", cell.replace(_ANY_SEED, "randrange(1_000_000)")
+    words = {"cell_type": "markdown", "id": "page-words", "metadata": {}, "source": f"# {title}\n\n{_WAIT}"}
     code: dict[str, Any] = {
-        "cell_type": "code", "id": "learn-code", "execution_count": None, "outputs": [], "source": _LEARN_CODE,
+        "cell_type": "code", "id": "page-code", "execution_count": None, "outputs": [], "source": f"{imported}\n{cell}",
         "metadata": {"trusted": True, "jupyter": {"source_hidden": True}},
     }  # fmt: skip
     notebook = {
         "cells": [words, code], "nbformat": 4, "nbformat_minor": 5,
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}, MARK: MARKED},
     }  # fmt: skip
-    (folder / LEARN).write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _file(go: str) -> str:
+    return f"{go.partition('&')[0]}.ipynb"
 
 
 def let_run(made: Path) -> None:
@@ -69,46 +87,35 @@ def add_folders(made: Path) -> None:
 
 
 def front_page(notebooks: Sequence[Path]) -> str:
-    """Return the first page of a site with these lessons."""
-    return _PAGE.substitute(
-        first=_address(_FIRST, bare=True),
-        learn=_address(LEARN, bare=True),
-        picture=_picture(notebooks),
-        lessons="\n".join(_rows(notebooks)),
+    """Return the first page of a site with these lessons: that of the app, with the addresses of a site."""
+    from fluxx_nb.view.app.front import front_html, lesson_link, lesson_row
+    from fluxx_nb.view.words.scripts import script_of
+
+    def link(path: Path) -> str:
+        return lesson_link(_notebook(path.name), path.name[:2], _title(path), _STILL if is_beyond(path) else "")
+
+    rows = groupby(notebooks, key=lambda path: _ROWS.get(path.name[:1], "More"))
+    return front_html(
+        _address,
+        "".join(lesson_row(title, map(link, them)) for title, them in rows),
+        top='<p class="ways-back"></p>',
+        note=_NOTE,
+        foot=_KEPT,
+        tail=f'{_CONFIG}<script type="module">{script_of(Path(__file__).with_name("front.js"))}</script>',
     )
 
 
-def _address(name: str, *, bare: bool = False) -> str:
-    """Return where a notebook opens; a `bare` one without JupyterLab around it."""
-    return f"lab/index.html?{'fluxx-bare&amp;' * bare}path={quote(name)}"
+def _address(go: str) -> str:
+    """Return where something opens. Only a lesson has JupyterLab around it."""
+    if go == "lesson-00":
+        return _notebook(_FIRST)
+    return f"{_notebook(_FIRST if go == 'first' else _file(go))}&fluxx-bare"
 
 
-def _picture(notebooks: Iterable[Path]) -> str:
-    """Return the first picture of a table that the first lesson stores."""
-    first = next((path for path in notebooks if path.name == _FIRST), None)
-    found = _PICTURE.search("".join(_stored(first))) if first is not None else None
-    return found.group() if found is not None else ""
+def _notebook(name: str) -> str:
+    return f"lab/index.html?path={quote(name)}"
 
 
-def _stored(path: Path) -> Iterator[str]:
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        for output in cell.get("outputs", ()):
-            yield "".join(output.get("data", {}).get("text/html", ""))
-
-
-def _rows(notebooks: Iterable[Path]) -> Iterator[str]:
-    for title, them in groupby(notebooks, key=lambda path: _ROWS.get(path.name[:1], "More")):
-        yield f"<h2>{escape(title)}</h2>\n<ol>"
-        yield from map(_link, them)
-        yield "</ol>"
-
-
-def _link(path: Path) -> str:
-    headings = (_heading(text) for kind, text in sources(path) if kind == "markdown" and text.startswith("#"))
-    title = f"{path.stem.partition('_')[0]} {next(headings, path.stem)}"
-    more = _STILL if is_beyond(path) else ""
-    return f'<li><a href="{_address(path.name)}">{escape(title)}</a>{more}</li>'
-
-
-def _heading(text: str) -> str:
-    return text.splitlines()[0].lstrip("# ").strip()
+def _title(path: Path) -> str:
+    headings = (text for kind, text in sources(path) if kind == "markdown" and text.startswith("#"))
+    return next(headings, path.stem).splitlines()[0].lstrip("# ").strip()

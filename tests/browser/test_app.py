@@ -158,6 +158,12 @@ ON_SCREEN = """parts => parts.map(part => {
 })"""
 
 
+_SOURCE_IS_SEEN = """() => {
+  const quote = document.querySelector('.fluxx-slot-quote');
+  return quote.querySelector('figcaption').getBoundingClientRect().bottom <= quote.getBoundingClientRect().bottom;
+}"""
+
+
 def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Browser, app: Running) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True)
     phone.set_default_timeout(MS)
@@ -181,10 +187,31 @@ def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Bro
         )
         assert min(heights) >= 44
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        until(lambda: page.evaluate(_SOURCE_IS_SEEN), "the source of the quote, whole")
         next_click(page)
     page.goto("about:blank")
     phone.close()
     wait_for_kernels(app, 0)
+
+
+_INK = """() => {
+  const luminance = color => color.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + Number(one), 0) / 765;
+  const style = getComputedStyle(document.querySelector('.fluxx-sentence'));
+  return [luminance(style.color), luminance(getComputedStyle(document.documentElement).backgroundColor)];
+}"""
+
+
+def test_a_page_follows_a_machine_that_turns_dark_and_light_again(visitor: BrowserContext) -> None:
+    page = visitor.pages[0]
+    page.emulate_media(color_scheme="light")
+    page.locator("a.first").click()
+    page.locator(".fluxx-sentence").first.wait_for()
+    for scheme, sees in (("light", "ink < paper"), ("dark", "paper < ink"), ("light", "ink < paper")):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_function(
+            f"() => {{ const [ink, paper] = ({_INK})(); return {sees} && Math.abs(ink - paper) > 0.5 }}"
+        )
+        assert page.locator("link[href*='-extension/']").count() == 1
 
 
 def test_a_page_keeps_one_connection_while_it_is_pinged(browser: Browser, tmp_path: Path) -> None:

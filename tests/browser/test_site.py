@@ -26,12 +26,15 @@ pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed: ma
 from fluxx_nb.site.build import build
 from fluxx_nb.site.front import LEARN
 from fluxx_nb.site.lessons import is_beyond
+from fluxx_nb.view.app.front import offers
 
 MS = 120_000
 """A page begins Python, which is minutes on a machine with other work to do."""
 _PAGE = Path(__file__).with_name("page.js")
 LESSONS = {path.name: is_beyond(path) for path in sorted(notebooks_root().glob("*.ipynb"))}
 """The lessons, each with whether it needs more than the page has."""
+PAGES = [f"{go.partition('&')[0]}.ipynb" for go in offers()]
+"""What the first page offers besides lessons, each a notebook of one cell."""
 
 
 _FITS = """() => ['canvas.fluxx-canvas', '.fluxx-slot-explain', '.fluxx-options'].every(part => {
@@ -64,8 +67,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, lesson: str, among: str = "li") -> Iterator[Page]:
-    """A lesson that has run by itself if it can, in a browser that reaches nothing but the site."""
+def opened(browser: Browser, address: str, name: str) -> Iterator[Page]:
+    """A lesson or page that has run by itself if it can, in a browser that reaches nothing but the site."""
     refused: list[str] = []
     complaints: list[str] = []
 
@@ -81,11 +84,14 @@ def opened(browser: Browser, address: str, lesson: str, among: str = "li") -> It
     page = context.new_page()
     page.set_default_timeout(MS)
     page.add_init_script(path=_PAGE)
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(f"{message.text} {message.location}") if message.type == "error" else None,
+    )
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.goto(address)
-    page.locator(f"{among} a[href$='{lesson}']").click()
-    if LESSONS.get(lesson, False):
+    page.locator(f".lessons a[href$='{name}'], .tiles a[href*='path={name}&'], .second[href*='path={name}&']").click()
+    if LESSONS.get(name, False):
         page.wait_for_function("() => fluxx.ready()")
     else:
         page.wait_for_selector("[data-fluxx-nb=ran]", timeout=MS)
@@ -117,7 +123,7 @@ def test_a_game_is_stepped_forward_and_back(browser: Browser, address: str) -> N
 
 
 def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(browser: Browser, address: str) -> None:
-    with opened(browser, address, LEARN, among="header") as page:
+    with opened(browser, address, LEARN) as page:
         learn = page.locator(".fluxx-learn:visible")
         learn.locator(".fluxx-go-on").click()
         expect(
@@ -131,7 +137,7 @@ def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(bro
         page.goto(f"{address}/lab/index.html?path=01_a_turn.ipynb")
         page.wait_for_selector("[data-fluxx-nb=runs]", state="attached")
         page.goto(address)
-        back = page.locator("#back a")
+        back = page.locator(".ways-back a")
         expect(back).to_have_count(2)
         expect(back.nth(0)).to_have_text("Continue learning Me: 1 rule met")
         expect(back.nth(1)).to_have_text("You are here 01 A turn, step by step")
@@ -140,15 +146,32 @@ def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(bro
         assert page.locator(".jp-NotebookPanel").count() == 1, "no other notebook is started beside it"
 
 
+def errors_of(page: Page) -> list[str]:
+    """What the cells of the open notebook have complained about."""
+    shown: list[Any] = page.evaluate(
+        "() => jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')"
+        ".flatMap(cell => cell.model.outputs.toJSON())"
+    )
+    errors = [one["evalue"] for one in shown if one["output_type"] == "error"]
+    return errors + [
+        "".join(one["text"]) for one in shown if one["output_type"] == "stream" and one["name"] == "stderr"
+    ]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_that_the_first_page_offers_opens_and_shows_a_table_or_a_question(
+    browser: Browser, address: str, name: str
+) -> None:
+    with opened(browser, address, name) as page:
+        shown = page.locator("canvas.fluxx-canvas:visible, .fluxx-asking:visible, .fluxx-puzzle:visible").first
+        expect(shown).to_be_visible(timeout=MS)
+        assert errors_of(page) == []
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_lesson_runs_as_it_does_elsewhere(browser: Browser, address: str, lesson: str) -> None:
     stored = json.loads((notebooks_root() / lesson).read_text(encoding="utf-8"))
     outputs = [one for cell in stored["cells"] for one in cell.get("outputs", ())]
     meant = [one["evalue"] for one in outputs if one["output_type"] == "error"]
     with opened(browser, address, lesson) as page:
-        shown: list[Any] = page.evaluate(
-            "() => jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')"
-            ".flatMap(cell => cell.model.outputs.toJSON())"
-        )
-    assert [one["evalue"] for one in shown if one["output_type"] == "error"] == meant
-    assert [one for one in shown if one["output_type"] == "stream" and one["name"] == "stderr"] == []
+        assert errors_of(page) == meant

@@ -37,9 +37,15 @@ test('beside the picture a long question leaves the quote its share, and both th
 });
 
 test('below the picture a long story gives way to its quote', () => {
-  assert.deepEqual(sharesBelow(200, 1000, 300), { story: 116, quote: 84 });
-  assert.deepEqual(sharesBelow(200, 40, 300), { story: 116, quote: 160 });
-  assert.deepEqual(sharesBelow(20, 1000, 300), { story: 48, quote: 56 });
+  assert.deepEqual(sharesBelow(200, 1000, 300, 0), { story: 116, quote: 84 });
+  assert.deepEqual(sharesBelow(200, 40, 300, 0), { story: 116, quote: 160 });
+  assert.deepEqual(sharesBelow(20, 1000, 300, 0), { story: 48, quote: 56 });
+});
+
+test('below the picture a quote is never cut above the end of its source', () => {
+  assert.deepEqual(sharesBelow(200, 1000, 300, 110), { story: 90, quote: 110 });
+  assert.deepEqual(sharesBelow(20, 1000, 300, 110), { story: 48, quote: 110 });
+  assert.deepEqual(sharesBelow(200, 40, 60, 90), { story: 140, quote: 160 });
 });
 
 test('text of 85 characters is the bytes that Python packed', () => {

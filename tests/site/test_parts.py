@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -13,19 +14,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import fluxx_nb
 from fluxx_nb import TableError, simulate
 from fluxx_nb.lessons import MARK, MARKED, code_digest, notebooks_root
 from fluxx_nb.site import runtime
 from fluxx_nb.site.check import problems
-from fluxx_nb.site.front import LEARN, add_folders, front_page, let_run, write_learn
+from fluxx_nb.site.front import LEARN, add_folders, front_page, let_run, write_pages
+from fluxx_nb.site.icon import icon
 from fluxx_nb.site.lessons import copy_lessons, is_beyond, settings, sources
 from fluxx_nb.site.lock import imports_of, locked
 from fluxx_nb.site.packing import packed_from_installed, packed_package
 from fluxx_nb.site.place import digest
 from fluxx_nb.site.trouble import SiteError
 from fluxx_nb.site.wheels import Needed, needed
+from fluxx_nb.view.app.front import front_page as app_front_page
 
 ROOT = Path(fluxx_nb.__file__).parents[1]
 
@@ -170,27 +174,44 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
     assert 'id="jupyter-config-data"' in page, "JupyterLite's pages look for it there"
 
 
-def test_the_learn_page_runs_when_it_is_opened(tmp_path: Path) -> None:
+def test_every_page_that_the_first_one_offers_is_there_and_runs_when_it_is_opened(tmp_path: Path) -> None:
     files = tmp_path / "files"
-    copy_lessons(notebooks_root(), files)
-    write_learn(files)
+    lessons = copy_lessons(notebooks_root(), files)
+    pages = write_pages(files)
     static = tmp_path / "extensions" / "fluxx-nb" / "static"
     static.mkdir(parents=True)
     let_run(tmp_path)
     listed = json.loads((static / "lessons.json").read_text(encoding="utf-8"))
-    page = json.loads((files / LEARN).read_text(encoding="utf-8"))
-    assert listed[LEARN] == code_digest(page)
-    assert page["metadata"][MARK] == MARKED
-    code = next(text for kind, text in sources(files / LEARN) if kind == "code")
-    assert "learn(" in code
-    compile(code, LEARN, "exec")
+    for path in pages:
+        page = json.loads(path.read_text(encoding="utf-8"))
+        assert listed[path.name] == code_digest(page)
+        assert page["metadata"][MARK] == MARKED
+        code = next(text for kind, text in sources(path) if kind == "code")
+        assert "1000000" not in code, "a random seed is drawn at each visit"
+        compile(code, path.name, "exec")
+    led = set(re.findall(r"path=([\w.]+)", front_page(lessons)))
+    assert led == {path.name for path in (*lessons, *pages)}
+    assert {LEARN, "math.ipynb", "desk.ipynb", "puzzle.ipynb"} <= led
 
 
-def test_the_front_page_begins_with_the_first_game_and_learn(tmp_path: Path) -> None:
+def test_the_front_page_is_that_of_the_app_with_other_addresses(tmp_path: Path) -> None:
     page = front_page(copy_lessons(notebooks_root(), tmp_path / "files"))
     assert page.index("path=00_start_here.ipynb") < page.index(f"path={LEARN}") < page.index("path=01_a_turn.ipynb")
-    assert "<img " in page
-    assert "$" not in page.replace("${", ""), "everything is filled in"
+    assert "?go=" not in page
+
+    def shared(html: str) -> list[str]:
+        """What both pages show besides lessons: headings, tiles and buttons."""
+        return re.findall(r"<h3>.*?</p>|<h1>.*?</p>|class=\"(?:first|second|third)\".*?>(.*?)</a>", html)
+
+    assert len(shared(page)) > 10
+    assert shared(page) == shared(app_front_page())
+
+
+def test_the_icon_is_a_picture_that_can_be_read() -> None:
+    picture = Image.open(io.BytesIO(icon()))
+    picture.load()
+    assert picture.size == (32, 32)
+    assert len(picture.getcolors() or ()) == 3
 
 
 def test_the_progress_of_who_builds_a_site_stays_out_of_it(tmp_path: Path) -> None:

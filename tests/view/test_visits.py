@@ -10,6 +10,9 @@ import pytest
 pytest.importorskip("voila")
 
 from fluxx_nb import play
+from fluxx_nb.learning import Shelf, path_of
+from fluxx_nb.learning.shelf import FOLDER as FOLDER_OF_PROGRESS
+from fluxx_nb.learning.shelf import file_name
 from fluxx_nb.view.app.front import front_page
 from fluxx_nb.view.app.links import find_link
 from fluxx_nb.view.app.visitor_folders import write_notebook
@@ -71,3 +74,22 @@ def test_a_link_that_leads_nowhere_is_not_offered(tmp_path: Path, monkeypatch: p
         assert game_to_continue(tmp_path) is None
         for path in (tmp_path / FOLDER).glob("*"):
             path.unlink()
+
+
+def test_learning_is_continued_from_the_front_page(tmp_path: Path) -> None:
+    assert "Continue learning" not in front_page(tmp_path)
+    learner = Shelf(tmp_path / FOLDER_OF_PROGRESS).learner("<b>Ada")
+    learner.meet(path_of("cthulhu")["turn.draw"], "cthulhu")
+    learner.go("learn cthulhu")
+    learner.save()
+    page = front_page(tmp_path)
+    assert 'href="?go=learn&amp;edition=cthulhu"><b>Continue learning</b> &lt;b&gt;Ada: 1 rule met</a>' in page
+
+
+def test_the_front_page_leaves_progress_alone_that_cannot_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / FOLDER_OF_PROGRESS
+    folder.mkdir()
+    damaged = folder / file_name("Me")
+    damaged.write_text("{", encoding="utf-8")
+    assert "Continue learning" not in front_page(tmp_path)
+    assert [path.name for path in folder.iterdir()] == [damaged.name], "the Learn page tells about it"

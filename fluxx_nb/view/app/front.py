@@ -1,7 +1,8 @@
-"""The first page of the app, and the pages that say one thing: plain HTML that needs no kernel."""
+"""The first page of the app and of the static site, and the pages that say one thing: plain HTML without a kernel."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 from itertools import groupby
@@ -14,7 +15,7 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.view.app.lessons import Lesson
 from fluxx_nb.view.app.links import RESUME, named_lessons
-from fluxx_nb.view.app.visits import SavedGame, Visits, game_to_continue, visits_of
+from fluxx_nb.view.app.visits import Learning, SavedGame, Visits, game_to_continue, learning_of, visits_of
 from fluxx_nb.view.display import gallery, state_html
 from fluxx_nb.view.layout.still import still
 
@@ -28,12 +29,9 @@ _ABOUT = {
 }
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
+LEARN = "learn"
+"""What leads to the Learn page."""
 _WAYS = (
-    (
-        "learn",
-        "Learn the rules",
-        "Five-minute rounds: see a rule at a table, predict, and come back to what you missed.",
-    ),
     (
         "desk",
         "The rulings desk",
@@ -49,6 +47,18 @@ _WAYS = (
     ("solo", "Solo Fluxx", "A game for one, with the Star Trek deck."),
 )
 """What there is besides tables and lessons: where it is, what it is called, and what it is."""
+
+Address = Callable[[str], str]
+"""Returns where something opens: `first`, `learn`, an edition, a lesson such as `lesson-03`, or one of `_WAYS`."""
+
+
+def offers() -> tuple[str, ...]:
+    """Return all that the first page leads to besides the first game and lessons."""
+    return (LEARN, *editions(), *(go for go, *_ in _WAYS))
+
+
+def _in_the_app(go: str) -> str:
+    return f"?go={go}"
 
 
 def _document(title: str, body: str) -> str:
@@ -67,61 +77,71 @@ def note_page(title: str, words: str, *, home: str = "./") -> str:
 
 
 def front_page(folder: Path | None = None, invitation: str = "") -> str:
-    """The first page: an invitation for others, what there is, and what the visitor with this folder has done."""
+    """The app's first page: an invitation for others, what there is, and what the visitor with this folder has done."""
     visits = Visits() if folder is None else visits_of(folder)
     saved = None if folder is None else game_to_continue(folder)
-    main = invitation + _continue(saved, visits) + _offers() + _lessons(visits) + _FOOT
-    return _document("Fluxx: a table that explains itself", f"{_hero()}<main>{main}</main>")
+    learning = None if folder is None else learning_of(folder)
+    return front_html(_in_the_app, _lessons(visits), top=invitation + _ways_back(saved, learning, visits))
+
+
+def front_html(address: Address, lessons: str, *, top: str = "", note: str = "", foot: str = "", tail: str = "") -> str:
+    """A first page whose links lead where `address` says; `lessons` are lists, and the rest is added in its place."""
+    main = f"{top}{_offers(address)}{lessons}<footer>{foot}{_FOOT}</footer>"
+    return _document("Fluxx: a table that explains itself", f"{_hero(address, note)}<main>{main}</main>{tail}")
 
 
 _FOOT = (
-    "<footer>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a "
-    "trademark of CBS Studios. The real games are at "
-    '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</footer>'
+    "<p>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a trademark of "
+    "CBS Studios. Some cards are our own, and every card says where it comes from. The real games are at "
+    '<a href="https://www.looneylabs.com">looneylabs.com</a> and in game shops.</p>'
 )
 
 
 @cache
-def _hero() -> str:
+def _hero(address: Address, note: str) -> str:
+    first, learn, watch = (escape(address(go)) for go in ("first", LEARN, "lesson-00"))
     return (
-        '<div class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
+        '<header class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
         "<p>Fluxx is a card game whose rules change as you play. Every step quotes the rule behind it, and you can "
         "step back.</p>"
-        '<a class="first" href="?go=first">Play your first game</a>'
-        f'<a class="second" href="?go=lesson-00">or watch one</a></div>{_picture()}</div></div>'
+        f'<a class="first" href="{first}">Play your first game</a>'
+        f'<a class="second" href="{learn}">Learn the rules</a>'
+        f'<a class="third" href="{watch}">or watch a game</a>{note}</div>{_picture()}</div></header>'
     )
 
 
 @cache
-def _offers() -> str:
+def _offers(address: Address) -> str:
     tables = "".join(
-        _tile(name, load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name))) for name in editions()
+        _tile(address(name), load_edition(name).title, _ABOUT.get(name, ""), _cards(load_edition(name)))
+        for name in editions()
     )
-    ways = "".join(_tile(go, title, about) for go, title, about in _WAYS)
+    ways = "".join(_tile(address(go), title, about) for go, title, about in _WAYS)
     return (
         '<h2>Play a game</h2><p class="about">You play against bots. Your game is saved when you leave.</p>'
         f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>'
     )
 
 
-def _continue(saved: SavedGame | None, visits: Visits) -> str:
+def _ways_back(saved: SavedGame | None, learning: Learning | None, visits: Visits) -> str:
     """Return the ways back to what the visitor was doing."""
     ways = []
     if saved is not None:
-        title = escape(saved.title)
-        ways.append(
-            f'<a class="go-on" href="?{escape(saved.link)}&amp;{RESUME}=1"><b>Continue your game</b> {title}</a>'
-        )
+        ways.append(_way_back(f"?{saved.link}&{RESUME}=1", "Continue your game", saved.title))
+    if learning is not None:
+        ways.append(_way_back(f"?go={LEARN}&edition={learning.edition}", "Continue learning", learning.title))
     if visits.last:
         lesson = named_lessons()[visits.last]
-        ways.append(
-            f'<a class="go-on" href="?go={lesson.key}"><b>You are here</b> {lesson.number} {escape(lesson.title)}</a>'
-        )
+        ways.append(_way_back(f"?go={lesson.key}", "You are here", f"{lesson.number} {lesson.title}"))
     return f'<p class="ways-back">{"".join(ways)}</p>' if ways else ""
 
 
-def _tile(go: str, title: str, about: str, picture: str = "") -> str:
-    return f'<li><a href="?go={escape(go)}">{picture}<h3>{escape(title)}</h3><p>{escape(about)}</p></a></li>'
+def _way_back(href: str, does: str, title: str) -> str:
+    return f'<a class="go-on" href="{escape(href)}"><b>{does}</b> {escape(title)}</a>'
+
+
+def _tile(href: str, title: str, about: str, picture: str = "") -> str:
+    return f'<li><a href="{escape(href)}">{picture}<h3>{escape(title)}</h3><p>{escape(about)}</p></a></li>'
 
 
 def _cards(deck: Deck) -> str:
@@ -139,15 +159,22 @@ def _picture() -> str:
 
 
 def _lessons(visits: Visits) -> str:
-    parts = []
-    for row, them in groupby(named_lessons().values(), key=lambda lesson: lesson.row):
-        listed = "".join(_lesson(one, visits) for one in them)
-        parts.append(f'<h2>{escape(row)}</h2><ol class="lessons">{listed}</ol>')
-    return "".join(parts)
+    rows = groupby(named_lessons().values(), key=lambda lesson: lesson.row)
+    return "".join(lesson_row(row, (_lesson(one, visits) for one in them)) for row, them in rows)
 
 
 def _lesson(lesson: Lesson, visits: Visits) -> str:
     here, opened = lesson.key == visits.last, lesson.key in visits.lessons
     mark = '<i class="here">You are here</i>' if here else '<i title="Opened">✓</i>' if opened else ""
+    return lesson_link(_in_the_app(lesson.key), lesson.number, lesson.title, mark, here=here)
+
+
+def lesson_row(title: str, links: Iterable[str]) -> str:
+    """A list of lessons under its heading."""
+    return f'<h2>{escape(title)}</h2><ol class="lessons">{"".join(links)}</ol>'
+
+
+def lesson_link(href: str, number: str, title: str, mark: str = "", *, here: bool = False) -> str:
+    """One lesson of a list; `mark` is HTML that says whether it was opened, or what it needs."""
     place = ' aria-current="step"' if here else ""
-    return f'<li><a href="?go={lesson.key}"{place}><b>{lesson.number}</b>{escape(lesson.title)}{mark}</a></li>'
+    return f'<li><a href="{escape(href)}"{place}><b>{escape(number)}</b>{escape(title)}{mark}</a></li>'

@@ -148,6 +148,9 @@ def _first(asked: Asked) -> Link:
 
 
 def _learn(asked: Asked) -> Link:
+    if "edition" not in asked:
+        # The learner goes on where they were last.
+        return Link("", "Learn the rules", "fluxx_nb.learn()")
     edition = _edition(asked, "math")
     return Link("", f"Learn {load_edition(edition).title}", f"fluxx_nb.learn({edition!r})")
 

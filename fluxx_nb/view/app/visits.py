@@ -12,8 +12,12 @@ from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import read_text
+from fluxx_nb.learning import Shelf
+from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link, named_lessons
+from fluxx_nb.view.learn.learn import last_edition
 from fluxx_nb.view.live.autosave import last_saved
+from fluxx_nb.view.live.progress_here import known_learner
 
 _FILE = "visits.json"
 
@@ -32,6 +36,14 @@ class SavedGame(NamedTuple):
 
     title: str
     link: str
+
+
+class Learning(NamedTuple):
+    """A path to go on with."""
+
+    title: str
+    """Who learns, and how many rules they have met."""
+    edition: str
 
 
 def note_visit(folder: Path, place: Link) -> None:
@@ -66,3 +78,16 @@ def game_to_continue(folder: Path) -> SavedGame | None:
     except NoSuchPlace:
         return None
     return SavedGame(game.title, found.query)
+
+
+def learning_of(folder: Path) -> Learning | None:
+    """Return what someone was learning last; None for a visitor who has met no rule."""
+    try:
+        learner = known_learner(Shelf(folder / FOLDER))
+    except UserError:
+        # What can't be read is told about on the Learn page.
+        return None
+    rules = {one.rule for one in (*learner.met, *learner.answers)} if learner is not None else set()
+    if learner is None or not rules:
+        return None
+    return Learning(f"{learner.name}: {len(rules)} rule{'s' * (len(rules) != 1)} met", last_edition(learner))

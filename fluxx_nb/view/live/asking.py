@@ -180,7 +180,8 @@ class ChoicePanel:
         if decision.about == SURPRISE and question.now:
             tip = "Pass now and on every later Surprise. You can change this at any time."
             yield button("Always pass", PassSurprises(decision.who, on=True), "always-pass", tip=tip)
-        else:
+        elif favored is None:
+            # A card that is marked is a hint already, and a phone has room for one of them.
             yield button("Hint", Hint(), "hint", tip="What a bot would do, and why (H)")
 
     def _favored(self, decision: Decision) -> Option | None:

@@ -144,10 +144,18 @@ const topOnPage = root => {
   return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
 };
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
-/** @type {(room: number, story: number, quote: number) => {story: number, quote: number}} */
-const sharesBelow = (room, story, quote) => {
-  const most = Math.max(LEAST_STORY, room - Math.min(LEAST_QUOTE, quote));
-  return {story: most, quote: Math.max(LEAST_QUOTE_BELOW, room - Math.min(most, story))};
+// Below the picture a quote that has no room is cut under its source, never through it.
+/** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
+const sharesBelow = (room, story, quote, source) => {
+  const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
+  const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
+  return {story: most, quote: Math.max(least, room - Math.min(most, story))};
+};
+/** How far down in its box the source of the first quote ends. @type {(quote: Element) => number} */
+const endOfSource = quote => {
+  const source = quote.querySelector('figcaption');
+  if (!source) return 0;
+  return source.getBoundingClientRect().bottom - quote.getBoundingClientRect().top + quote.scrollTop + EDGE;
 };
 /** @type {(room: number, all: number, wanted: number) => {quote: number, lower: number}} */
 const sharesBeside = (room, all, wanted) => {
@@ -165,7 +173,7 @@ function sharesOfRoom(root) {
     const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + EDGE) + bar.offsetHeight;
     const taken = last ? asked + Math.min(MOST_ABOVE, topOnPage(root)) : 0;
     const room = page - side.offsetTop + left.offsetTop - EDGE - said - taken;
-    const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight);
+    const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight, endOfSource(quote));
     return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }
   const room = side.clientHeight - said - story.offsetHeight;

@@ -24,8 +24,12 @@ def shelf_here() -> Shelf:
 
 def last_learner(shelf: Shelf) -> SavedLearner:
     """Return the learner who was here last, or a new one without a name."""
-    found = sorted(shelf.learners(), key=_last_seen)
-    return found[-1] if found else shelf.learner(NAMELESS)
+    return known_learner(shelf) or shelf.learner(NAMELESS)
+
+
+def known_learner(shelf: Shelf) -> SavedLearner | None:
+    """Return the learner who was here last; None where no one has learned. No file is touched."""
+    return max(shelf.learners(), key=_last_seen, default=None)
 
 
 def _last_seen(learner: SavedLearner) -> datetime:

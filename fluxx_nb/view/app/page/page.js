@@ -47,11 +47,29 @@
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const settings = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null");
 
-  // The theme: light or dark as the reader's machine is -------------------------------------------------------------
+  // The theme: light or dark as the reader's machine is, also when that changes ----------------------------------------
 
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.body.dataset.jpThemeLight = String(!dark);
-  document.body.dataset.jpThemeName = dark ? "JupyterLab Dark" : "JupyterLab Light";
+  const SHEET = /\/theme-(?:light|dark)-extension\//;
+  const preferred = matchMedia("(prefers-color-scheme: dark)");
+  const name = () => preferred.matches ? "dark" : "light";
+  const wear = () => {
+    document.body.dataset.jpThemeLight = String(!preferred.matches);
+    document.body.dataset.jpThemeName = preferred.matches ? "JupyterLab Dark" : "JupyterLab Light";
+  };
+  /** Wear the theme that is preferred now. The sheet that Voilà has loaded goes when the other one is there. */
+  const change = () => {
+    const old = [...document.querySelectorAll("link")].filter((link) => SHEET.test(link.href));
+    const href = old.at(-1)?.href.replace(SHEET, `/theme-${name()}-extension/`);
+    if (!href) return; // Voilà has not loaded any: the page changes when it has.
+    wear();
+    if (old.at(-1)?.href === href) return;
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    sheet.onload = () => old.forEach((link) => link.remove());
+    sheet.onerror = () => sheet.remove();
+    document.head.append(sheet);
+  };
+  wear();
+  preferred.addEventListener("change", change);
 
   // Loading ---------------------------------------------------------------------------------------------------------
 
@@ -93,6 +111,7 @@
   globals.voila_finish = () => {
     if (!globals.themeLoaded || state === "closed") return;
     loading.remove();
+    change(); // The machine's theme may have changed while Voilà loaded the one of before.
     const shown = document.getElementById("rendered_cells");
     if (shown) shown.style.display = "";
   };
