@@ -123,5 +123,5 @@ def _short_of(one: GoalStatus) -> str:
     if one.blocked_by and one.meets:
         return f"{one.player} met {one.title} but was blocked by {tally([b.name for b in one.blocked_by])}."
     if one.lacks:
-        return f"{one.player} needed {tally(one.lacks)} for {one.title}."
+        return f"For {one.title}, {one.player} needed {tally(one.lacks)}."
     return f"{one.player} met {one.title} too: {one.level}." if one.level else f"{one.player} met {one.title}."

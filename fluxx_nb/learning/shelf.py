@@ -96,6 +96,19 @@ class Shelf:
                 store = FileStore(path)
                 yield SavedLearner.load(read(store.read() or "", self.clock).name, store, self.clock)
 
+    def unreadable(self) -> dict[Path, str]:
+        """The progress files that can't be read, each with the reason. They are left alone."""
+        problems = {path: self._problem(path) for path in self.paths()}
+        return {path: problem for path, problem in problems.items() if problem}
+
+    def _problem(self, path: Path) -> str:
+        """Why a file can't be read; empty where it can."""
+        try:
+            read(FileStore(path).read() or "", self.clock)
+        except LearningError as error:
+            return str(error)
+        return ""
+
     def paths(self) -> list[Path]:
         """The progress files of the folder."""
         try:

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb import learn
+from fluxx_nb import learn, play
 from fluxx_nb.learning import Shelf, Status
 from fluxx_nb.learning.rounds import PREDICT, SHOW
+from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.learn.learn import Learn
 from fluxx_nb.view.learn.map import SHAPES, WORDS
 from fluxx_nb.view.learn.parts import RoundDone, Showing
+from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.progress_here import NAMELESS
 from fluxx_nb.view.words.messages import Choose, GoOn, Next, Predict, ShowMoment
@@ -180,3 +182,38 @@ def test_a_progress_file_that_is_gone_is_told_and_learning_goes_on(page: Learn, 
     assert "deleted in another window" in page.problem
     page.table.tell(GoOn())
     assert page.number == 2
+
+
+@pytest.mark.parametrize("text", ["{", '{"format": "something else"}', "newer"])
+def test_a_page_without_a_name_tells_of_a_file_that_cannot_be_read_and_leaves_it_alone(
+    tmp_path: Path, text: str
+) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.learner("Ada").save()
+    (path,) = shelf.paths()
+    text = path.read_text(encoding="utf-8").replace('"version": 1', '"version": 99') if text == "newer" else text
+    path.write_text(text, encoding="utf-8")
+    page = learn("math", folder=tmp_path, animate=False)
+    assert f"{path.name} can't be read and was left alone." in page.problem
+    assert page.problem in page.sheet.html.replace("&#x27;", "'").replace("&#39;", "'")
+    page.table.tell(GoOn())
+    assert path.read_text(encoding="utf-8") == text
+    page.close()
+
+
+def test_progress_of_a_newer_program_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf(tmp_path / FOLDER)
+    shelf.learner(NAMELESS).save()
+    (path,) = shelf.paths()
+    text = path.read_text(encoding="utf-8").replace('"version": 1', '"version": 99')
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv(SESSION, raising=False)
+    page = learn("math", animate=False)
+    page.table.tell(GoOn())
+    assert (page.learner.name, len(shelf.names())) == (f"{NAMELESS} 2", 1)
+    table = play("math", seed=1, animate=False, coach=True)
+    assert table.coach is not None
+    assert path.read_text(encoding="utf-8") == text
+    for one in (page, table):
+        one.close()

@@ -144,12 +144,13 @@ const topOnPage = root => {
   return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
 };
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
-// Below the picture a quote that has no room is cut under its source, never through it.
+// Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
   const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
   const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
-  return {story: most, quote: Math.max(least, room - Math.min(most, story))};
+  const left = room - Math.min(most, story);
+  return {story: most, quote: source && left < quote ? least : Math.max(least, left)};
 };
 /** How far down in its box the source of the first quote ends. @type {(quote: Element) => number} */
 const endOfSource = quote => {

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import datetime, timezone
+from itertools import chain, count
 from pathlib import Path
 
 from fluxx_nb.learning import SavedLearner, Shelf
+from fluxx_nb.learning.progressfile import NewerProgress
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.live.autosave import SESSION
 
@@ -23,8 +26,20 @@ def shelf_here() -> Shelf:
 
 
 def last_learner(shelf: Shelf) -> SavedLearner:
-    """Return the learner who was here last, or a new one without a name."""
-    return known_learner(shelf) or shelf.learner(NAMELESS)
+    """Return the learner who was here last, or a new one without a name, who is told of files that can't be read."""
+    learner = known_learner(shelf) or _nameless(shelf)
+    if not learner.notice:
+        told = (f"{path.name} can't be read and was left alone. {why}" for path, why in shelf.unreadable().items())
+        learner.notice = " ".join(told)
+    return learner
+
+
+def _nameless(shelf: Shelf) -> SavedLearner:
+    """Return a learner without a name: another one if a newer program has written that file, which is left alone."""
+    names = chain([NAMELESS], (f"{NAMELESS} {number}" for number in count(2)))
+    while True:
+        with suppress(NewerProgress):
+            return shelf.learner(next(names))
 
 
 def known_learner(shelf: Shelf) -> SavedLearner | None:
