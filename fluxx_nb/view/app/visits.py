@@ -87,7 +87,7 @@ def learning_of(folder: Path) -> Learning | None:
     except UserError:
         # What can't be read is told about on the Learn page.
         return None
-    rules = {one.rule for one in (*learner.met, *learner.answers)} if learner is not None else set()
+    rules = {one.rule for one in learner.met} | {one.rule for one in learner.answers} if learner is not None else set()
     if learner is None or not rules:
         return None
     return Learning(f"{learner.name}: {len(rules)} rule{'s' * (len(rules) != 1)} met", last_edition(learner))
