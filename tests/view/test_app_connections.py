@@ -1,4 +1,4 @@
-"""Connections that are held and not used: a server has room for the next visitor all the same."""
+"""Connections that are held and not used: a server still has room for the next visitor."""
 
 from __future__ import annotations
 

@@ -95,3 +95,11 @@ def test_a_page_that_was_refused_leaves_no_kernel_and_is_forgotten(socket: PageS
     other.disconnect()
     assert KernelConnection._open_sessions.pop("kernel:other"), "another page has that name by now"
     assert "kernel:one" not in KernelConnection._open_sessions
+
+
+def test_a_few_large_messages_pass_and_many_are_too_much(socket: PageSocket) -> None:
+    large, heard = frame("comm_msg", {"comm_id": "a", "data": {"x": "y" * 900_000}}), Mock()
+    socket.connection = heard
+    for _ in range(20):
+        socket.on_message(large)
+    assert 2 <= heard.handle_incoming_message.call_count < 10
