@@ -1,4 +1,4 @@
-"""A Board: a table that someone is laying out, card by card. Every move gives another Board, and none is ever changed.
+"""A TableDraft: a table that someone is laying out, card by card. Every move gives another draft; none is ever changed.
 
 It need not be a table that can be: `problems` says in sentences why not, and the one place that decides it is the
 reader of scenario files. Keep the Boards to go back to any of them.
@@ -331,7 +331,7 @@ class TableDraft:
 
     def __repr__(self) -> str:
         cards = sum(len(cards) for place, cards in self.laid.items() if place != DRAW)
-        return f"<Board: {self.deck.title}, {', '.join(self.players)}, {cards} cards laid out>"
+        return f"<TableDraft: {self.deck.title}, {', '.join(self.players)}, {cards} cards laid out>"
 
 
 def _first_turn(line: Timeline) -> int:
@@ -341,7 +341,7 @@ def _first_turn(line: Timeline) -> int:
 
 
 def _is_beginning(line: Timeline, k: int) -> bool:
-    """Whether cards have moved in a turn whose draw is still to come, such as a bonus: a Board cannot tell that."""
+    """Whether cards have moved in a turn whose draw is still to come, such as a bonus: a draft cannot tell that."""
     s = line.state_at(k)
     if s.drawn or s.missed or s.played:
         return False

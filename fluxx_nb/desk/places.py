@@ -1,4 +1,4 @@
-"""Places: where a card may be on a Board, in the words of a scenario file, and what people call them."""
+"""Places: where a card may be in a TableDraft, in the words of a scenario file, and what people call them."""
 
 from __future__ import annotations
 
