@@ -1,4 +1,4 @@
-"""Last words: what is said at a mistake of the program's own, and where the particulars are kept."""
+"""Internal errors: one sentence for the user, and a report in a file for a programmer."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def crash_report(error: Exception, doing: str) -> str:
             report.write(f"fluxx-nb {__version__}, {machine}\n{doing}\n\n")
             report.writelines(traceback.format_exception(error))
     except OSError as refused:
-        return f"this is a mistake of the program ({told}), and no report could be written ({refused.strerror})"
-    return f"this is a mistake of the program ({told}); what happened is written down in {Path(name)}"
+        return f"internal error ({told}); no report could be written ({refused.strerror})"
+    return f"internal error ({told}); details are in {Path(name)}"

@@ -23,7 +23,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 
 @pytest.fixture(autouse=True)
 def _no_crash_reports(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """At a table, a mistake of the program is told beside it; in a test it is a failure."""
+    """At a table, an internal error is told beside it; in a test it is a failure."""
     handlers = sys.modules.get("fluxx_nb.view.live.handlers")
     if handlers is not None and "crash_report_wanted" not in request.fixturenames:
         monkeypatch.setattr(handlers, "crash_report", _raise)
@@ -35,7 +35,7 @@ def _raise(error: Exception, _: str) -> str:
 
 @pytest.fixture
 def crash_report_wanted() -> None:
-    """For tests of what is said at a mistake of the program."""
+    """For tests of what is said at an internal error."""
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,7 @@
-"""How far tests search: `make test` tries a few games or files of a kind; `make test-all`, which CI runs, tries all."""
+"""How far tests search: `make test` tries a few games or files of a kind; `make test-all`, which CI runs, tries all.
+
+`SEEDS=500 make test ARGS="-k new_in_its_level"` tries that many seeds, more than CI has time for.
+"""
 
 from __future__ import annotations
 
@@ -11,3 +14,8 @@ ALL = os.environ.get("ALL") == "yes"
 def few_or_all(few: int, of: int) -> int:
     """Return how many are tried in this run."""
     return of if ALL else few
+
+
+def seeds_tried(few: int, of: int) -> int:
+    """Return how many seeds are tried in this run; the variable SEEDS overrides it."""
+    return int(os.environ.get("SEEDS") or few_or_all(few, of))

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from math import log
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from math import log, sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from fluxx_nb.desk.finder import Finder
 from fluxx_nb.desk.making import make_catalog
 from fluxx_nb.desk.stored import FILE, Index, digest, pack
 from fluxx_nb.desk.weights import NOTHING, Weights
-from fluxx_nb.desk.wording import TOGETHER, Wording
+from fluxx_nb.desk.wording import TOGETHER, Wording, stem, strangers
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 from fluxx_nb.outputs import say
@@ -37,6 +37,8 @@ _RIDGE = 1.0
 _PIECE, _PAIR, _TOGETHER, _PATTERN = 0.35, 0.5, 0.6, 1.5
 """How much a piece of a word, neighboring words, two words in one question and a pattern tell, beside a word."""
 _MOST = 127
+_COMMON = 200
+"""A mark of so many texts is common."""
 _PARTS = 5
 """One way of asking in five is hidden when the method is tried."""
 
@@ -70,25 +72,67 @@ def learn(catalog: Catalog, ways: Iterable[Text]) -> Weights:
     """Return the weights of all marks."""
     texts = [*ways, *words_about(catalog)]
     wording = Wording.of(catalog.alike, catalog.kinds, catalog.patterns)
-    marked = [wording.marks(wording.words(text.words)) for text in texts]
+    said = [wording.words(text.words) for text in texts]
+    strange = strange_words(texts, said)
+    marked = [wording.marks(words) | strangers(words, strange.__contains__) for words in said]
     often = Counter(mark for marks in marked for mark in marks)
     marks = {mark: row for row, mark in enumerate(sorted(one for one, count in often.items() if count >= _LEAST))}
     telling = [round(log(1 + len(texts) / often[mark]) * _share(mark), 3) for mark in marks]
     rules = list(catalog.rules)
     columns = {rule: place for place, rule in enumerate([*rules, NOTHING])}
-    given = np.zeros((len(texts), len(marks)), np.float32)
-    wanted = np.zeros((len(texts), len(columns)))
-    for line, (text, own) in enumerate(zip(texts, marked, strict=True)):
-        rows = [marks[mark] for mark in own if mark in marks]
-        given[line, rows] = [telling[row] for row in rows]
+    wanted = np.zeros((len(texts), len(columns)), np.float32)
+    for line, text in enumerate(texts):
         wanted[line, columns[text.rule]] = 1.0
-    given /= np.maximum(np.linalg.norm(given, axis=1, keepdims=True), 1e-9)
-    alike = (given @ given.T).astype(np.float64)
+    given = _given(marked, marks, telling)
+    alike = _likeness(given, len(texts))
     alike[np.diag_indices(len(texts))] += _RIDGE
-    table = given.T @ np.linalg.solve(alike, wanted)
+    solved = np.linalg.solve(alike, wanted)
+    table = np.stack([shares @ solved[lines] for lines, shares in given])
     scale = float(np.abs(table).max() / _MOST)
     bytes_of = np.clip(np.rint(table / scale), -_MOST, _MOST).astype(np.int8).tobytes()
-    return Weights(rules, marks, telling, memoryview(bytes_of).cast("b"), scale)
+    return Weights(rules, marks, telling, memoryview(bytes_of).cast("b"), scale, frozenset(strange & {*marks}))
+
+
+def strange_words(texts: Sequence[Text], said: Sequence[Sequence[str]]) -> set[str]:
+    """Return the words that no two rules' texts have: what is asked with them is rarely about the rules."""
+    home = Counter[str]()
+    others = set[str]()
+    for text, words in zip(texts, said, strict=True):
+        stems = {stem(word) for word in words}
+        others |= stems
+        if text.rule:
+            home.update(stems)
+    return {word for word in others if home[word] < _LEAST}
+
+
+Column = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]
+"""The lines of the texts that have a mark, and its share in each."""
+
+
+def _given(marked: Sequence[Set[str]], marks: Mapping[str, int], telling: Sequence[float]) -> list[Column]:
+    """Return for each mark the texts that have it; the marks of each text are of length 1 together."""
+    lines: list[list[int]] = [[] for _ in marks]
+    shares: list[list[float]] = [[] for _ in marks]
+    for line, own in enumerate(marked):
+        rows = [marks[mark] for mark in own if mark in marks]
+        size = sqrt(sum(telling[row] ** 2 for row in rows)) or 1.0
+        for row in rows:
+            lines[row].append(line)
+            shares[row].append(telling[row] / size)
+    return [(np.array(own), np.array(share, np.float32)) for own, share in zip(lines, shares, strict=True)]
+
+
+def _likeness(given: Sequence[Column], size: int) -> np.ndarray[Any, Any]:
+    """Return how alike any two texts are. Most marks are in few texts, so that most of the work is left out."""
+    common = [column for column in given if len(column[0]) >= _COMMON]
+    wide = np.zeros((size, len(common)), np.float32)
+    for place, (lines, shares) in enumerate(common):
+        wide[lines, place] = shares
+    alike: np.ndarray[Any, Any] = wide @ wide.T
+    for lines, shares in given:
+        if len(lines) < _COMMON:
+            alike[np.ix_(lines, lines)] += np.outer(shares, shares)
+    return alike
 
 
 def _share(mark: str) -> float:

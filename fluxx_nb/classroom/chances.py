@@ -20,9 +20,11 @@ from fluxx_nb.maths.goals import NumberGoal, number_goals
 from fluxx_nb.maths.nearby import missing
 from fluxx_nb.story.words.teller import listing
 
-_RULES = {1: ("Plus Victory",), 2: ("Times Victory",), 3: ("Combo Victory",)}
-_WORDS = {1: "plus", 2: "times", 3: "combo"}
-_KEEPERS = 2
+_PLUS, _TIMES, _COMBO = "Plus Victory", "Times Victory", "Combo Victory"
+_RULES = {1: ((_PLUS,),), 2: ((_PLUS,), (_TIMES,), (_PLUS, _TIMES)), 3: ((_PLUS, _TIMES), (_COMBO,))}
+_WORDS = {_PLUS: "plus", _TIMES: "times", _COMBO: "combo"}
+_KEEPERS = (2, 3)
+"""How many Keepers may be in front of Ada."""
 _FEWEST_KINDS, _MOST_KINDS = 2, 6
 """One kind of card that wins is too easy, and more than six take too long to count."""
 _APART = 4
@@ -173,8 +175,9 @@ def chance_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]
 
 
 def _draft(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draft | None:
-    row = tuple(rng.below(11) for _ in range(_KEEPERS))
-    rules, kinds = _RULES[level], missing(row, goal.number, _WORDS[level])
+    row = tuple(rng.below(11) for _ in range(rng.one(_KEEPERS)))
+    rules = rng.one(_RULES[level])
+    kinds = missing(row, goal.number, [_WORDS[title] for title in rules])
     if not _FEWEST_KINDS <= len(kinds) <= _MOST_KINDS:
         return None
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fluxx_nb.classroom.topic import unbroken
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.checks import need
 
@@ -32,4 +33,4 @@ def covered(what: object, ask: str = FIRST) -> Covered:
     How many fields are green?
     """
     need("`ask`", ask, str, "a question or another line of text")
-    return Covered(what, ask)
+    return Covered(what, unbroken(ask))

@@ -56,7 +56,7 @@ class Draws(Still):
         lines = [
             f"{self.good} of {counted(self.pile, 'card')} win at once: {which}.",
             f"Drawing {counted(self.draw, 'card')}: {float(self.chance):.1%}, counted exactly.",
-            *(f"  {one.of:,} tries: {one.won:,} times, {one}" for one in self.tried),
+            *(f"  {one.won:,} of {one.of:,} shuffles: {one}" for one in self.tried),
         ]
         return "\n".join(lines)
 

@@ -31,6 +31,24 @@ def keeper_names(deck: Deck) -> dict[int, str]:
     return {card.value: card.name for card in deck.titles if card.type == KEEPER and card.value is not None}
 
 
+def extra_keepers(level: int, goal: NumberGoal, rng: SeededChoices) -> list[int] | None:
+    """Return Keepers that a Goal does not picture, as a level puts them in play; None where the Goal is not for it.
+
+    On level 1 only what the Goal pictures is in play, on level 2 one Keeper more; on level 3 it takes three in all.
+    """
+    number = {1: 0, 2: 1}.get(level, 3 - len(goal.digits))
+    if level < 3 and len(goal.digits) > 2:
+        return None
+    others = [value for value in range(11) if value not in goal.digits]
+    return [rng.one(others) for _ in range(number)]
+
+
+def winning_plays(position: Position) -> dict[str, str]:
+    """Return the cards that end the game when they are played now, each with the winner."""
+    after = {position.deck.cards[card].name: position.after(card).winner for card in position.cards}
+    return {name: winner for name, winner in after.items() if winner}
+
+
 def laid_out(
     deck: Deck,
     rng: SeededChoices,

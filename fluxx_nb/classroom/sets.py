@@ -72,9 +72,10 @@ def _stream(deck: Deck, topic: Topic, level: int, seed: int) -> Iterator[Questio
 
 def _new(stream: Iterator[Question], found: list[Question]) -> Question | None:
     """The next question that differs from all before it in what it asks or in its answers."""
-    asked = {_gist(question) for question in found}
-    return next((one for one in islice(stream, _PATIENCE) if _gist(one) not in asked), None)
+    asked = {gist(question) for question in found}
+    return next((one for one in islice(stream, _PATIENCE) if gist(one) not in asked), None)
 
 
-def _gist(question: Question) -> tuple[Any, ...]:
+def gist(question: Question) -> tuple[Any, ...]:
+    """Return what makes a question another one than the rest: what it asks, its answer and its options."""
     return question.ask, question.answer, *sorted(question.options)

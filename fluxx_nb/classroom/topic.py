@@ -89,6 +89,10 @@ class Draft(NamedTuple):
         return self._replace(ask=unbroken(self.ask), right=self.right.unbroken, wrong=wrong)
 
 
+Drafts = Callable[[Deck, int, SeededChoices], Iterator[Draft]]
+"""Yields the questions of a level and a seed, one after the other."""
+
+
 class Slip(NamedTuple):
     """The answer that a misreading leads to here, and why it is wrong."""
 
@@ -175,7 +179,7 @@ class Topic:
     """What it trains, in a sentence."""
     levels: Levels
     """What is new in each level."""
-    drafts: Callable[[Deck, int, SeededChoices], Iterator[Draft]]
+    drafts: Drafts
     """The questions of a level and a seed, one after the other, each worth asking."""
     edition: str = ""
     """The only edition that has it; empty if all do."""
@@ -184,9 +188,7 @@ class Topic:
         return f"<{self.name}: {self.about}>"
 
 
-def from_games(
-    draft: Callable[[Position, int, SeededChoices], Draft | None],
-) -> Callable[[Deck, int, SeededChoices], Iterator[Draft]]:
+def from_games(draft: Callable[[Position, int, SeededChoices], Draft | None]) -> Drafts:
     """Return the drafts of a topic whose positions are moments of seeded games: at most one of each game."""
 
     def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
@@ -196,5 +198,21 @@ def from_games(
             if found is not None:
                 last = position.setup.seed
                 yield found
+
+    return drafts
+
+
+def in_turn(*forms: Drafts) -> Drafts:
+    """Return the drafts of a topic that asks in several forms: each form once, in a random order, then all again."""
+
+    def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
+        streams = [form(deck, level, rng) for form in forms]
+        while streams:
+            for stream in rng.shuffled(streams):
+                draft = next(stream, None)
+                if draft is None:
+                    streams.remove(stream)
+                else:
+                    yield draft
 
     return drafts

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fluxx_nb.classroom import chances, legal, making, order, plays_left, what_next, who_wins
-from fluxx_nb.classroom.topic import Topic, from_games
+from fluxx_nb.classroom.digit_worth import worth_drafts
+from fluxx_nb.classroom.topic import Topic, from_games, in_turn
+from fluxx_nb.classroom.which_goal import goal_drafts
 from fluxx_nb.classroom.which_keeper import FACTORS, GRAFTS, PLACE_VALUE, SUMS_AND_PRODUCTS, keeper_drafts
 
 _ALL = (
@@ -38,9 +42,13 @@ _ALL = (
     Topic(
         "place-value",
         "Digits and numbers",
-        "Which Keepers a Goal with a number pictures, and why neither a sum nor a product counts.",
+        "What the digits of a Goal are worth, which Keepers it pictures, and why neither a sum nor a product counts.",
         PLACE_VALUE.levels,
-        keeper_drafts(PLACE_VALUE),
+        in_turn(
+            keeper_drafts(PLACE_VALUE),
+            partial(goal_drafts, levels=PLACE_VALUE.levels),
+            partial(worth_drafts, levels=PLACE_VALUE.levels),
+        ),
         "math",
     ),
     Topic(

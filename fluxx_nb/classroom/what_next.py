@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
+from fluxx_nb.classroom.discarding import CAPS
+from fluxx_nb.classroom.discarding import KINDS as LIMIT_KINDS
+from fluxx_nb.classroom.follows import Follows, Kind
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import GOAL, RULE
-from fluxx_nb.engine.core.events import apply
-from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.quotas import excess
-from fluxx_nb.engine.core.reasons import DRAW_UP, Reason
-from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.reasons import DRAW_UP
 from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.words.teller import count, listing, marked
-
-
-class Follows(NamedTuple):
-    """A play, and the table before and after it."""
-
-    position: Position
-    after: Game
-    landed: State
-    card: str
-
-    @property
-    def me(self) -> str:
-        """The player of the card."""
-        return self.position.player
-
-    def moved(self, why: Reason) -> int:
-        """Return how many cards have moved for a reason since the play."""
-        events = self.after.events[len(self.position.game.events) :]
-        return sum(event.what == "moved" and event.why is why for event in events)
 
 
 def _cards(number: int) -> str:
@@ -65,73 +44,10 @@ def adds_the_draw_to_the_basic_rules(f: Follows) -> Slip | None:
     return Slip(_cards(more), f"{f.card} replaces the one card of the Basic Rules and is not added to it.")
 
 
-# Limits -------------------------------------------------------------------------------------------------------------
-
-
-def _over(f: Follows) -> list[str]:
-    """Return who has more than the limit allows when it begins to apply, the current player included."""
-    s, slot = f.position.state.copy(), _limit(f)
-    for event in f.after.events[len(f.position.game.events) :]:
-        apply(s, event)
-        if event.what == "began":
-            break
-    return [s.names[seat] for seat in sorted(s.order) if excess(s, seat, slot)]
-
-
-def _limit(f: Follows) -> str:
-    rule = f.position.deck[f.card].rule
-    return next(slot for slot in LIMITS if slot in rule)
-
-
-def _must(names: list[str]) -> str:
-    return listing(names) or "No one"
-
-
-def _binds_the_current_player(f: Follows) -> Slip | None:
-    if f.me not in _over(f):
-        return None
-    return Slip(
-        _must(_over(f)), f"{f.me} may be over the limit until this turn ends. {f.card} applies to the others at once."
-    )
-
-
-@misreading("misread: a Hand Limit binds on one's own turn")
-def binds_the_current_player_by_a_hand_limit(f: Follows) -> Slip | None:
-    """Thinks that a Hand Limit also applies on your own turn."""
-    return _binds_the_current_player(f) if _limit(f) == "hand_limit" else None
-
-
-@misreading("misread: a Keeper Limit binds on one's own turn")
-def binds_the_current_player_by_a_keeper_limit(f: Follows) -> Slip | None:
-    """Thinks that a Keeper Limit also applies on your own turn."""
-    return _binds_the_current_player(f) if _limit(f) == "keeper_limit" else None
-
-
-@misreading("misread: a limit waits for everybody's turn")
-def lets_a_limit_wait(f: Follows) -> Slip | None:
-    """Thinks that everyone obeys a limit only when their own turn ends."""
-    return Slip(_must([]), f"{f.card} applies at once to everyone whose turn it is not.")
-
-
-@misreading("misread: a limit waits for everybody's turn")
-def binds_only_the_current_player(f: Follows) -> Slip | None:
-    """Thinks that a limit applies only to the current player."""
-    return Slip(_must([f.me]), f"{f.card} applies to everyone, and only {f.me} may wait until the turn ends.")
-
-
-@misreading("misread: a limit is a number to discard")
-def discards_by_number(f: Follows) -> Slip | None:
-    """Takes a limit as a number of cards that everyone has to discard."""
-    if _limit(f) != "hand_limit":
-        return None
-    others = [name for name in f.landed.names if name != f.me]
-    return Slip(_must(others), f"{f.card} is a maximum: a player who holds no more than that discards nothing.")
-
-
 # What is in the middle ----------------------------------------------------------------------------------------------
 
 
-def _lie(names: list[str]) -> str:
+def _listed(names: list[str]) -> str:
     return listing(names)
 
 
@@ -146,7 +62,9 @@ def keeps_rules_that_contradict(f: Follows) -> Slip | None:
     gone = [name for name in before if name not in _names(f.landed, RULES)]
     if not gone:
         return None
-    return Slip(_lie([*before, f.card]), f"{listing(gone)} and {f.card} are about the same thing: the older one goes.")
+    return Slip(
+        _listed([*before, f.card]), f"{listing(gone)} and {f.card} are about the same thing: the older one goes."
+    )
 
 
 @misreading("misread: a New Rule ends all others")
@@ -155,7 +73,7 @@ def ends_all_other_rules(f: Follows) -> Slip | None:
     kept = [name for name in _names(f.landed, RULES) if name != f.card]
     if not kept:
         return None
-    return Slip(_lie([f.card]), f"{listing([*kept, f.card])} do not contradict each other, so they all stay.")
+    return Slip(_listed([f.card]), f"{listing([*kept, f.card])} do not contradict each other, so they all stay.")
 
 
 @misreading("misread: the older rule stays")
@@ -164,40 +82,33 @@ def lets_the_older_rule_stand(f: Follows) -> Slip | None:
     before = _names(f.position.state, RULES)
     if set(before) <= set(_names(f.landed, RULES)):
         return None
-    return Slip(_lie(before), f"Where two rules are about one thing, the newer one stays: that is {f.card}.")
+    return Slip(_listed(before), f"Where two rules are about one thing, the newer one stays: that is {f.card}.")
 
 
 @misreading("misread: a rule begins with the next turn")
 def lets_a_new_rule_wait(f: Follows) -> Slip | None:
     """Lets a New Rule come into play only with the next turn."""
-    return Slip(_lie(_names(f.position.state, RULES)), f"{f.card} is in play as soon as it is on the table.")
+    return Slip(_listed(_names(f.position.state, RULES)), f"{f.card} is in play as soon as it is on the table.")
 
 
 @misreading("misread: Goals gather")
 def lets_goals_gather(f: Follows) -> Slip | None:
     """Lets a new Goal stay beside the old one."""
     return Slip(
-        _lie([*_names(f.position.state, GOALS), f.card]), "There is room for one Goal, and the new one takes it."
+        _listed([*_names(f.position.state, GOALS), f.card]), "There is room for one Goal, and the new one takes it."
     )
 
 
 @misreading("misread: a Goal stays until it is met")
 def keeps_a_goal_until_it_is_met(f: Follows) -> Slip | None:
     """Keeps a Goal in play until someone has met it."""
-    return Slip(_lie(_names(f.position.state, GOALS)), "A Goal stays only until the next one is played.")
+    return Slip(_listed(_names(f.position.state, GOALS)), "A Goal stays only until the next one is played.")
 
 
 DRAWS: tuple[Misreading, ...] = (
     draws_the_whole_number_again,
     lets_a_draw_rule_wait,
     adds_the_draw_to_the_basic_rules,
-)
-CAPS: tuple[Misreading, ...] = (
-    binds_the_current_player_by_a_hand_limit,
-    binds_the_current_player_by_a_keeper_limit,
-    lets_a_limit_wait,
-    binds_only_the_current_player,
-    discards_by_number,
 )
 MIDDLE: tuple[Misreading, ...] = (
     keeps_rules_that_contradict,
@@ -217,16 +128,6 @@ LEVELS = levels_of(
 MISREADINGS = (*DRAWS, *CAPS, *MIDDLE, *AIMS)
 
 
-class Kind(NamedTuple):
-    """One kind of question about what follows."""
-
-    fits: Callable[[Follows], bool]
-    ask: Callable[[Follows], str]
-    right: Callable[[Follows], Choice]
-    misreadings: tuple[Misreading, ...]
-    settles: tuple[str, ...]
-
-
 def _drawn(f: Follows) -> Choice:
     why = f"{f.card} requires {count(f.landed.draws, 'card')} in this turn, and {count(f.position.state.drawn, 'card')}"
     return Choice(
@@ -234,13 +135,6 @@ def _drawn(f: Follows) -> Choice:
         f"{why} had been drawn before it was played.",
         note(f.position.deck, "misread: all cards are drawn anew"),
     )
-
-
-def _capped(f: Follows) -> Choice:
-    who = [name for name in _over(f) if name != f.me]
-    over = f"{_must(who)} {'are' if len(who) > 1 else 'is'} over it"
-    why = f"{f.card} applies at once to everyone whose turn it is not. {over}."
-    return Choice(_must(who), why, note(f.position.deck, "misread: a limit waits for everybody's turn"))
 
 
 def _in_middle(f: Follows) -> Choice:
@@ -252,12 +146,12 @@ def _in_middle(f: Follows) -> Choice:
         )
     else:
         why, told = f"{f.card} contradicts none of the others.", "misread: a New Rule ends all others"
-    return Choice(_lie(_names(f.landed, RULES)), why, note(f.position.deck, told))
+    return Choice(_listed(_names(f.landed, RULES)), why, note(f.position.deck, told))
 
 
 def _aims(f: Follows) -> Choice:
     return Choice(
-        _lie(_names(f.landed, GOALS)),
+        _listed(_names(f.landed, GOALS)),
         f"{f.card} replaces what was there.",
         note(f.position.deck, "misread: Goals gather"),
     )
@@ -268,25 +162,20 @@ def _grows(f: Follows) -> bool:
     return "draw" in rule and f.moved(DRAW_UP) > 0 and f.position.state.drawn + f.moved(DRAW_UP) == f.landed.draws
 
 
-def _limits(f: Follows) -> bool:
-    slots = [slot for slot in LIMITS if slot in f.position.deck[f.card].rule]
-    return len(slots) == 1 and f.landed.by.get(slots[0]) is not None
-
-
-def _rules_lie(f: Follows) -> bool:
+def _rules_stay(f: Follows) -> bool:
     return f.position.deck[f.card].type == RULE and len(f.position.state.zones[RULES]) > 1
 
 
-def _goals_lie(f: Follows) -> bool:
+def _goals_change(f: Follows) -> bool:
     before, now = f.position.state.zones[GOALS], f.landed.zones[GOALS]
     return f.position.deck[f.card].type == GOAL and len(before) == len(now) == 1
 
 
 KINDS = (
     Kind(_grows, lambda f: f"How many cards must {f.me} draw at once?", _drawn, DRAWS, (DRAW_UP,)),
-    Kind(_limits, lambda f: "Who must discard at once, before the turn goes on?", _capped, CAPS, ("began",)),
-    Kind(_rules_lie, lambda f: "Which New Rules are then in play?", _in_middle, MIDDLE, ("began", "moved")),
-    Kind(_goals_lie, lambda f: "Which Goals are then in play?", _aims, AIMS, ("moved",)),
+    *LIMIT_KINDS,
+    Kind(_rules_stay, lambda f: "Which New Rules are then in play?", _in_middle, MIDDLE, ("began", "moved")),
+    Kind(_goals_change, lambda f: "Which Goals are then in play?", _aims, AIMS, ("moved",)),
 )
 
 
@@ -296,10 +185,11 @@ def what_next_draft(p: Position, level: int, rng: SeededChoices) -> Draft | None
         after = p.after(card)
         if after.ended is not None:
             continue
-        found = Follows(p, after, p.landed(after), p.deck.cards[card].name)
-        for kind in KINDS:
-            if kind.fits(found):
-                draft = _asked(found, kind, level)
+        play = Follows(p, after, p.landed(after), p.deck.cards[card].name, p.me)
+        for kind in rng.shuffled(KINDS):
+            for seat in rng.shuffled(p.state.order) if kind.of_one else (p.me,):
+                found = play._replace(seat=seat)
+                draft = _asked(found, kind, level) if kind.fits(found) else None
                 if draft is not None:
                     return draft
     return None

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING
 
 from fluxx_nb.classroom.live.codes import grouped, new_code
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
+from fluxx_nb.engine.core.text import shown
 
 if TYPE_CHECKING:
     from fluxx_nb.view.app.invitation import Invitation
+    from fluxx_nb.view.app.links import Link
 
 PORT = 8866
 _TRIED = 20
@@ -43,6 +45,7 @@ class App:
         "  fluxx-nb app                          on this machine, and in the browser at once\n"
         "  fluxx-nb app --for-others             for everyone in the network who has the link\n"
         "  fluxx-nb app --class-size 30          for a class: a short code to type, a QR code, one table per browser\n"
+        "  fluxx-nb app --class-size 30 --task 22         lesson 22 is today's task, on top of the first page\n"
         "  fluxx-nb app --for-others --visitors 30 --port 8000 --no-browser\n\n"
         "Links lead to places: ?go=cthulhu, ?go=math&seed=7, ?go=desk, ?go=lesson-22, ?go=math/plus-victory, and ?go=\n"
         "with the code of a table that someone shared. The link that is printed holds a token: who has it may come\n"
@@ -70,6 +73,9 @@ class App:
             metavar="N",
             help="for a class: --for-others with a code that pupils type, a table for each of N pupils and one for you",
         )
+        parser.add_argument(
+            "--task", metavar="LINK", help="today's task on the first page: a lesson (22), or what comes after ?go="
+        )
         parser.add_argument("--no-token", action="store_true", help="let everyone in who reaches it")
         parser.add_argument(
             "--visitors",
@@ -93,6 +99,9 @@ class App:
         if for_class and (args.visitors or args.tables):
             raise CommandError("--class-size says how many tables there are. Leave out --visitors and the like", USAGE)
         for_others = args.for_others or for_class
+        if args.task is not None and not for_others:
+            raise CommandError("--task is for others. Add --class-size or --for-others", USAGE)
+        task = None if args.task is None else _task(args.task)
         most = args.class_size + 1 if for_class else args.visitors or _MOST
         bound = args.bind or (_EVERYWHERE if for_others else _HERE)
         if not for_others and not ip_address(bound).is_loopback:
@@ -129,7 +138,7 @@ class App:
                 most=most,
                 # Who has this machine to themselves may open as many as there are.
                 per_browser=1 if for_class else args.tables or _TABLES if for_others else most,
-                invitation=_invitation(server, token, for_class) if for_others else None,
+                invitation=_invitation(server, token, for_class, task) if for_others else None,
                 ready=ready,
             )
         return GOOD
@@ -142,10 +151,19 @@ def _server() -> Serve:
     return serve
 
 
-def _invitation(server: str, token: str, for_class: bool) -> Invitation:
+def _invitation(server: str, token: str, for_class: bool, task: Link | None) -> Invitation:
     from fluxx_nb.view.app.invitation import Invitation
 
-    return Invitation(server, token, for_class)
+    return Invitation(server, token, for_class, task)
+
+
+def _task(text: str) -> Link:
+    from fluxx_nb.view.app.links import NoSuchPlace, read_link
+
+    try:
+        return read_link(text)
+    except NoSuchPlace as problem:
+        raise CommandError(f"--task {shown(text)} leads nowhere: {problem}", USAGE) from None
 
 
 def _folder() -> AbstractContextManager[Path]:

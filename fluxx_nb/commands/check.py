@@ -124,13 +124,13 @@ def _mistakes(path: Path, edition: str | None, say: Say) -> list[Mistake]:
 
 
 def _check_code(code: str) -> str:
-    """What a code holds, and what it is good for."""
+    """What a share code holds, and what it is good for."""
     shared = codes.opened(code)
     good = "`fluxx-nb tell`, `fluxx-nb export` and `fluxx-nb odds` open it, and so do `load` and `play` in a notebook"
     if isinstance(shared, Scenario):
         return f"a share code of the scenario {shared.title}; it is valid. {good}"
     count = counted(len(shared.game.answers), "answer")
-    return f"a code of a game of {shared.game.deck.title} with {count}; it is valid. {good}"
+    return f"a share code of a game of {shared.game.deck.title} with {count}; it is valid. {good}"
 
 
 def _check_save(path: Path, _: str | None) -> str:

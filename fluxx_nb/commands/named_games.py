@@ -16,7 +16,7 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        help="an edition or deck file (bots play it), a scenario, a code, a file of scenarios, or the file of a save",
+        help="an edition or deck file (bots play), a scenario, a share code, a file of scenarios, or a saved game",
     )
     parser.add_argument("id", nargs="?", metavar="ID", help="one scenario of the file")
     parser.add_argument("--edition", metavar="EDITION", help="the edition of a file that does not say it itself")

@@ -38,7 +38,7 @@ class TellOdds:
     def options(self, parser: argparse.ArgumentParser) -> None:
         """Add the words that it understands."""
         parser.add_argument(
-            "what", metavar="WHAT", help="a scenario, a code, a file of scenarios, or the file of a save"
+            "what", metavar="WHAT", help="a scenario, a share code, a file of scenarios, or the file of a save"
         )
         parser.add_argument("id", nargs="?", metavar="ID", help="one scenario of the file")
         parser.add_argument(
@@ -47,7 +47,7 @@ class TellOdds:
         parser.add_argument(
             "--within", type=float, metavar="POINTS", help="play on until the chances are known to so many points"
         )
-        parser.add_argument("--seed", type=whole, default=0, metavar="N", help="other luck (default: 0)")
+        parser.add_argument("--seed", type=whole, default=0, metavar="N", help="another random seed (default: 0)")
         parser.add_argument(
             "--seen-by", metavar="NAME", help=f"whose knowledge counts (default: who is asked); or {EVERYBODY!r}"
         )
@@ -86,7 +86,7 @@ def _position(args: argparse.Namespace) -> Timeline:
     if codes.is_code(what):
         return _shared(what)
     if what in editions():
-        such = f"a scenario such as {scenarios(what)[0].name}, a save or a code"
+        such = f"a scenario such as {scenarios(what)[0].name}, a save or a share code"
         raise CommandError(f"{shown(what)} is an edition, and odds are told of a position: {such}", USAGE)
     if not filekinds.is_path(what):
         return Timeline(scenario_named(what).start())
@@ -102,7 +102,7 @@ def _position(args: argparse.Namespace) -> Timeline:
         raise CommandError(str(error.args[0] if error.args else error)) from None
     if kind == filekinds.SCENARIOS:
         raise CommandError(f"{path} holds scenarios: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
-    raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a code", USAGE)
+    raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a share code", USAGE)
 
 
 def _shared(code: str) -> Timeline:

@@ -55,13 +55,14 @@ class Results:
         if thoughts:
             say("What to teach next, by how often it was met:")
             for name, times in thoughts.most_common():
-                say(f"  {times:>3} × {name}")
+                say(f"  {times:>3} × {name.replace('-', ' ')}")
         if args.to is not None and handed:
             try:
                 write_whole(Path(args.to), table(handed))
             except OSError as error:
                 raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
-            say(f"Wrote {args.to} ({counted(len(handed), 'pupil')}).")
+            pupils = counted(len({one.name for one in handed}), "pupil")
+            say(f"Wrote {args.to} ({pupils}, {counted(len(handed), 'code')}).")
         if refused:
             raise CommandError("\n".join(refused), WRONG)
         if not handed:

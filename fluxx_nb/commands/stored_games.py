@@ -27,7 +27,7 @@ def find_stored(args: argparse.Namespace) -> list[NamedGame]:
     """Return the games that the words name: one, or every scenario of a file."""
     what: str = args.what
     if codes.is_code(what):
-        refuse_table(args, "a code", BOTS)
+        refuse_table(args, "a share code", BOTS)
         return [_shared(what)]
     if filekinds.is_path(what):
         return _in_file(Path(what), args)

@@ -28,7 +28,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     group.add_argument(
         "--players", default=_PLAYERS, metavar="N|NAMES", help="how many, or their names: 4, or Ada,Noor (default: 3)"
     )
-    group.add_argument("--seed", type=whole, default=0, metavar="N", help="the seed of all luck (default: 0)")
+    group.add_argument("--seed", type=whole, default=0, metavar="N", help="the random seed (default: 0)")
     group.add_argument(
         "--bots",
         default=bots,
@@ -42,7 +42,7 @@ def add_table(parser: argparse.ArgumentParser, bots: str) -> None:
     group.add_argument(
         "--age", action="append", type=_age, default=[], metavar="NAME=N", help="a player's age, such as Ada=12"
     )
-    group.add_argument("--solo", action="store_true", help="the solitaire game, of a deck that has one")
+    group.add_argument("--solo", action="store_true", help="Solo Fluxx, in a deck that has it")
 
 
 def _date(word: str) -> tuple[int, int, int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -42,6 +42,8 @@ class Asked:
     """Questions that no rulebook answers."""
     now: tuple[tuple[str, str], ...]
     """Shapes of questions about the moment at a table: what each wants to know, and the shape."""
+    everyday: tuple[str, ...]
+    """Common words that no rule is about: they are neither misspelled nor half-written."""
 
 
 @cache
@@ -61,11 +63,17 @@ def read_asked(path: Path) -> Asked:
         line = told.lines[passage]
         if read.known("there is no passage", passage, line, known):
             said = read.words(f"`{passage}`", words, line)
-            ways[passage] = tuple(dict.fromkeys(way for one in said for way in spread(str(one))))
-    beside = tuple(map(str, read.words("`beside`", data.get("beside"), 1)))
-    found = Asked(ways, _alike(read, data), _patterns(read, data), beside, tuple(_now(read, data)))
+            ways[passage] = _spread(said)
+    beside = _spread(read.words("`beside`", data.get("beside"), 1))
+    everyday = tuple(map(str, read.words("`everyday`", data.get("everyday"), 1)))
+    found = Asked(ways, _alike(read, data), _patterns(read, data), beside, tuple(_now(read, data)), everyday)
     read.mistakes.tell()
     return found
+
+
+def _spread(said: Iterable[str]) -> tuple[str, ...]:
+    """Return ways of asking with their alternatives, each once."""
+    return tuple(dict.fromkeys(way for one in said for way in spread(str(one))))
 
 
 def spread(way: str) -> Iterator[str]:

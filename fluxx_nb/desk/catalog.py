@@ -98,6 +98,8 @@ class Catalog:
     patterns: tuple[tuple[str, str, str], ...]
     now: tuple[tuple[str, str], ...]
     """Shapes of questions about the moment at a table, each with what it wants to know."""
+    everyday: tuple[str, ...]
+    """Common words that are spelled right, though no rule is about them."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the catalog as plain data."""
@@ -126,6 +128,7 @@ class Catalog:
             data["kinds"],
             patterns,
             now,
+            tuple(data["everyday"]),
         )
 
 

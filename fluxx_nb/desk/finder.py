@@ -5,42 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, cached_property
 from math import log
 from types import NoneType
 from typing import Any
 
 from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.spelling import Spelling
 from fluxx_nb.desk.stored import Index, index
 from fluxx_nb.desk.weights import Scored
-from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem, words_of
+from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem, strangers, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.checks import need, need_number
 
 _MOST_FOUND = 100
-_NEAR = 0.75
-"""How alike a misspelled word must be to the one that was meant, from 0 to 1."""
-_SHORTEST_BEGINNING = 4
-"""How many characters a beginning of a word must have, unless the word is the last one and may be still in writing."""
 _OWN_WORDS = 0.02
 """What a rule gains in an edition whose rulebook states it."""
 _LATELY = 0.04
 """What a rule gains that has just applied at the table."""
 _ABSENT = 0.1
 """What a rule loses in an edition that lacks the cards for it."""
+_ALONE = 0.12
+"""What a rule of Solo Fluxx gains where someone says that they play alone, and loses where no one does."""
+SOLO = "solo"
+_OF_SOLO = ("solo.", "startrek.solo")
 _SURE, _CLOSE = 0.18, 0.12
 """From which score on a hit is an answer, and from which on it is worth showing at all."""
-_DOUBT = 0.05
+_DOUBT = 0.15
 """In doubt between a rule and nothing the rule is shown."""
-_CLEAR = 0.4
+_CLEAR = 0.3
 """From this score on a rule is shown even if the question sounds like one that no rulebook answers."""
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
 _TWINS = 0.5
 """How much of its score a rule gives to the nearest of the rules that say the same, which is shown in its place."""
-_UNKNOWN = 0.5
-"""If this share of the telling words or more is unknown, a question is about something else."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +103,14 @@ class Finder:
         Rules that have applied `lately` at the table of the asker go before others that fit about as well.
         """
         words = self.wording.synonyms.read(self._meant(words_of(question[:LONGEST_SEARCH])))
-        found = self.weights.score(self.wording.marks(words))
+        found = self.weights.score(self.wording.marks(words) | strangers(words, self._is_strange))
         if not self._is_about_rules(words, found):
             return []
-        scores = {rule: score + _LATELY * (rule in lately) for rule, score in found.rules.items()}
+        alone = _ALONE if SOLO in words else -_ALONE
+        scores = {
+            rule: score + _LATELY * (rule in lately) + alone * rule.startswith(_OF_SOLO)
+            for rule, score in found.rules.items()
+        }
         ranked = sorted(self._ranked(scores, edition).items(), key=lambda pair: -pair[1])
         best = ranked[0][1]
         least = max(_CLOSE, 0.3 * best)
@@ -177,12 +179,13 @@ class Finder:
 
     def _is_about_rules(self, words: Sequence[str], found: Scored) -> bool:
         """Whether a question is one that a rulebook could answer."""
-        telling = [word for word in words if word not in WORDS_OF_ASKING]
-        if not telling:
+        if WORDS_OF_ASKING.issuperset(words):
             return False
-        unknown = [word for word in telling if not self._is_known(word)]
-        best = max(found.rules.values())
-        return len(unknown) < _UNKNOWN * len(telling) and best > max(min(found.nothing - _DOUBT, _CLEAR), _CLOSE)
+        return max(found.rules.values()) > max(min(found.nothing - _DOUBT, _CLEAR), _CLOSE)
+
+    def _is_strange(self, word: str) -> bool:
+        """Whether a word, cut by `stem`, is not one of the rules and of the cards."""
+        return word in self.weights.strange or not self._is_known(word)
 
     def _is_known(self, word: str) -> bool:
         return self.weights.knows(stem(word)) or word.isdecimal() or word in self._names or stem(word) in self._names
@@ -194,32 +197,23 @@ class Finder:
         return listed | set().union(*self._texts.values())
 
     @cached_property
-    def _spelled(self) -> dict[str, list[str]]:
-        """All words, by their first letter: hardly anyone gets that one wrong."""
-        found: dict[str, list[str]] = {}
-        for word in {*(mark for mark in self.weights.marks if mark.isalpha()), *self._names}:
-            found.setdefault(word[0], []).append(word)
-        return found
+    def _spelling(self) -> Spelling:
+        marks = {mark for mark in self.weights.marks if mark.isalpha()} - self.weights.strange
+        return Spelling(marks | self._names, frozenset(self.catalog.everyday))
 
     def _meant(self, words: Sequence[str]) -> list[str]:
-        """Return the words that someone has in mind; the last one may be still in writing."""
-        return [self._one_meant(word, last=place == len(words) - 1) for place, word in enumerate(words)]
-
-    def _one_meant(self, word: str, *, last: bool) -> str:
-        if word in WORDS_OF_ASKING or self._is_known(word):
-            return word
-        begins = self._spelled.get(word[0], [])
-        longer = sorted((one for one in begins if one.startswith(word)), key=len)
-        if longer and len(word) >= (1 if last else _SHORTEST_BEGINNING):
-            return longer[0]
-        near = get_close_matches(word, begins, 1, _NEAR) if len(word) >= _SHORTEST_BEGINNING else []
-        return near[0] if near else word
+        """Return the words that someone has in mind."""
+        last = len(words) - 1
+        return [
+            word if word in WORDS_OF_ASKING or self._is_known(word) else self._spelling.meant(word, last=place == last)
+            for place, word in enumerate(words)
+        ]
 
 
 def _is_of(rule: Rule, editions: set[str]) -> bool:
     """Whether a rule is about the cards of these editions, or about Solo Fluxx, alone."""
     begins = rule.id.partition(".")[0]
-    return begins in editions or begins in ("solo", "first")
+    return begins in editions or begins in (SOLO, "first")
 
 
 @cache

@@ -34,6 +34,7 @@ def make_catalog() -> Catalog:
         kinds=_kinds(decks.values(), common),
         patterns=tuple((one.mark, one.said, one.relation) for one in ways.patterns),
         now=ways.now,
+        everyday=ways.everyday,
     )
 
 

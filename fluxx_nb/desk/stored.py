@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.deckroot import decks_root
 
 FILE = Path(__file__).parent / "index.bin"
-_MAGIC = b"fluxx-desk-1\n"
+_MAGIC = b"fluxx-desk-2\n"
 _NAMES = ("answers.yaml", "asked.yaml", "cards.yaml", "rulebook.yaml", "scenarios.yaml")
 
 
@@ -56,6 +56,7 @@ def pack(made_of: str, catalog: Catalog, weights: Weights) -> bytes:
         "marks": list(weights.marks),
         "telling": [round(one, 3) for one in weights.telling],
         "scale": weights.scale,
+        "strange": sorted(weights.strange),
     }
     packed = zlib.compress(json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return b"".join((_MAGIC, len(packed).to_bytes(4, "big"), packed, zlib.compress(weights.table.tobytes(), 9)))
@@ -73,7 +74,7 @@ def unpack(content: bytes) -> tuple[str, Catalog, Weights]:
     except (ValueError, zlib.error):
         raise DamagedIndex(f"{FILE.name} is damaged. Install fluxx-nb again.") from None
     marks = {mark: row for row, mark in enumerate(head["marks"])}
-    weights = Weights(head["rules"], marks, head["telling"], table, head["scale"])
+    weights = Weights(head["rules"], marks, head["telling"], table, head["scale"], frozenset(head["strange"]))
     return head["digest"], Catalog.from_json(head["catalog"]), weights
 
 

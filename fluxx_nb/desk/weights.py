@@ -37,6 +37,8 @@ class Weights:
     """A signed byte for each mark and column, row by row."""
     scale: float
     """What a byte of 1 means."""
+    strange: frozenset[str] = frozenset()
+    """Words among the marks that hardly any question about the rules has."""
 
     def knows(self, mark: str) -> bool:
         """Whether a mark was met in the ways of asking."""

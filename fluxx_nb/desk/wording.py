@@ -6,7 +6,7 @@ The same marks are made of the ways of asking, from which the weights of the mar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -26,6 +26,8 @@ TOGETHER = "+"
 """Between two words that are in the same question, in any order."""
 _PIECE = 4
 """How many characters a piece of a word has: enough to recognize a word that is misspelled or has another ending."""
+_MOST_STRANGE = 3
+"""How many strange words are counted."""
 _MOST_BETWEEN = 10
 """How many words may be where a pattern has three dots."""
 
@@ -139,6 +141,14 @@ def _marks(words: Sequence[str]) -> Iterator[str]:
     for word in words:
         if word not in WORDS_OF_ASKING and not word.isdecimal():
             yield from pieces(word)
+
+
+def strangers(words: Sequence[str], is_strange: Callable[[str], bool]) -> set[str]:
+    """Return marks for how many words of a question are strange to the rules: one, two, more, and most of them."""
+    telling = {stem(word) for word in words if word not in WORDS_OF_ASKING and not word.isdecimal()}
+    strange = sum(map(is_strange, telling))
+    found = {f"@strange {count}" for count in range(1, min(strange, _MOST_STRANGE) + 1)}
+    return found | {f"@strange 1/{part}" for part in (2, 3, 4) if strange and part * strange >= len(telling)}
 
 
 def pieces(word: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Tables: what people ask for when they sit down, checked and turned into a game."""
+"""Tables: what the players agree on, checked and turned into a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 
 
 class CannotCombine(UserError, ValueError):
-    """Decks that are not to be mixed; `cite` names the passage that says so."""
+    """Decks that cannot be mixed; `cite` names the passage that says so."""
 
     __module__ = "fluxx_nb"
 
@@ -32,7 +32,7 @@ class CannotCombine(UserError, ValueError):
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
-    """The deck of an edition (`"math"`), or of a deck file of your own (`"my/cards.yaml"`).
+    """Return the deck of an edition (`"math"`), or of a deck file of your own (`"my/cards.yaml"`).
 
     >>> deck("math")
     <Math Fluxx: 100 cards (1 basic rules, 2 meta rule, 21 new rule, 25 goal, 31 keeper, 20 action)>
@@ -52,7 +52,7 @@ def deck(name_or_path: str | Path | Deck) -> Deck:
 
 
 def deck_file(path: Path) -> Path:
-    """The deck file of a folder; any other path is taken literally."""
+    """Return the deck file of a folder; any other path is taken literally."""
     try:
         return path / "cards.yaml" if path.is_dir() and path.name else path
     except (OSError, ValueError):  # too long for a path, or with characters that no path has
@@ -107,7 +107,7 @@ def _enough_cards(which: Deck, players: int, solo: bool) -> None:
 
 
 def _metas(which: Deck, meta_rules: Iterable[str], solo: bool) -> tuple[str, ...]:
-    """The Meta Rules that all agree on."""
+    """Return the Meta Rules that everyone agrees on."""
     if isinstance(meta_rules, str):
         meta_rules = [meta_rules]
     if not isinstance(meta_rules, Iterable):
@@ -151,7 +151,7 @@ def _ages(ages: Mapping[str, int] | None, names: tuple[str, ...]) -> dict[str, i
 
 
 def _seed(seed: int | None) -> int:
-    """Return the random seed; any, where no one has chosen it."""
+    """Return the random seed; a random one if none is given."""
     if seed is None:
         return SystemRandom().randrange(1_000_000)
     if seed.__class__ is not int or abs(seed) > LARGEST_SEED:
@@ -161,7 +161,7 @@ def _seed(seed: int | None) -> int:
 
 
 def as_date(date: datetime.date | str | tuple[int, int, int] | None) -> tuple[int, int, int] | None:
-    """A date as (year, month, day)."""
+    """Return a date as (year, month, day)."""
     if date is None:
         return None
     try:
@@ -186,9 +186,9 @@ def set_table(
     ask_surprises: bool = True,
     solo: bool = False,
 ) -> Setup:
-    """Check what the players agreed on; every mistake gets a sentence that says the way out.
+    """Return the Setup that the players agreed on; an error says what is wrong and how to fix it.
 
-    Without `players` there are three, or one in solitaire.
+    Without `players` there are three, or one in Solo Fluxx.
     """
     for what, told in (("solo", solo), ("ask_surprises", ask_surprises)):
         if not isinstance(told, bool):
@@ -219,9 +219,9 @@ def new_game(
     ask_surprises: bool = True,
     solo: bool = False,
 ) -> Game:
-    """Begin a game: `new_game("math", ["Ada", "Noor"], seed=7)`. It is at its first question.
+    """Return a new game at its first question: `new_game("math", ["Ada", "Noor"], seed=7)`.
 
-    `solo=True` is the solitaire game of a deck that has one: `new_game("startrek", ["Ada"], solo=True)`.
+    `solo=True` is Solo Fluxx, for decks that have it: `new_game("startrek", ["Ada"], solo=True)`.
 
     >>> game = new_game("math", ["Ada", "Noor"], seed=7)
     >>> game.decision.prompt, len(game.options)

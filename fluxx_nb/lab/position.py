@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.sight import HIDDEN, Sight
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab.memory import remembered
-from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.players.worlds import Unseen, looks_alike
 from fluxx_nb.story.time.timeline import NoSuchMoment
 
 _TRIES = 50
@@ -41,13 +41,14 @@ class KnownPosition:
         first = State(game.deck, list(game.setup.players))
         known = remembered(first, game.events, seat) if game.keeps_log else frozenset()
         self._glimpse = _with_known(Sight(game.state, seat).glimpse(), game.state, known)
+        self._unseen = Unseen(self._glimpse)
         self._rng = 0
 
     def play_on(self, rng: int) -> Game:
         """The game in some world that the seat cannot tell from the true one, at the question, with another seed."""
         for _ in range(_TRIES):
             self._rng += 1
-            game = self._in(a_world(self._glimpse, rng * _TRIES + self._rng), rng)
+            game = self._in(self._unseen.world(rng * _TRIES + self._rng), rng)
             if game is not None:
                 return game
         raise NoSuchMoment("No other deal of the hidden cards was found that would have led to this question.")

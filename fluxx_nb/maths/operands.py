@@ -42,3 +42,12 @@ def printed_keepers(number: int, hand: Hand) -> Hand | None:
         if all(hand.count(digit) >= shows.count(digit) for digit in shows):
             return shows
     return None
+
+
+def missing_digits(digits: Hand, hand: Hand) -> Hand:
+    """The digits that Keepers do not show, each once; a digit that comes twice needs two Keepers.
+
+    >>> missing_digits((3, 3), (3, 4)), missing_digits((4, 2), (2, 4))
+    ((3,), ())
+    """
+    return tuple(one for one in dict.fromkeys(digits) if hand.count(one) < digits.count(one))

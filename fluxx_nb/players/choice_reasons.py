@@ -1,4 +1,4 @@
-"""Reasons: why a player who weighs its options takes one of them, in words."""
+"""Reasons: why a bot that weighs its options takes one of them, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SURE = WIN / 2
 
 
 def reason(o: Outlook, decision: Decision, places: Sequence[int], worths: list[float]) -> str:
-    """Why the options at these places were taken."""
+    """Return why the options at these places were taken."""
     if not places:
         return f"{PASS}: nothing that I could do here helps me."
     said = ", ".join(_named(o, decision, decision.options[place]) for place in places)
@@ -22,7 +22,7 @@ def reason(o: Outlook, decision: Decision, places: Sequence[int], worths: list[f
 
 
 def _named(o: Outlook, decision: Decision, option: Option) -> str:
-    # A card that the seat cannot see anywhere was shown to it by the question itself.
+    # A card that the seat cannot see on the table was shown to it by the question.
     if isinstance(option, int) and all(option not in cards for cards in o.s.zones.values()):
         return o.name(option)
     return label(o.s, option, decision.who)

@@ -1,4 +1,4 @@
-"""A greedy player: takes what looks best now, and never looks further than its seat can see."""
+"""The greedy bot: takes what looks best now, and sees only what its seat can see."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _PATIENCE = 50
 _CHANGES = frozenset({"play", "play aside", "target", "goal"})
 """The questions at which anything goes then: those that change the table most."""
 _STRIDE = 64
-"""More than the plays and free actions of any turn."""
+"""More than the plays and Free Actions of any turn."""
 
 
 class GreedyPlayer:
-    """Weighs every option by the table that would come of it, and takes the best."""
+    """A bot that rates the table after each option and takes the best."""
 
     def __init__(self, seed: int = 0, setup: Setup = NO_SETUP, distances: Distances | None = None) -> None:
         self._seed = seed
@@ -46,21 +46,21 @@ class GreedyPlayer:
         """What the table has agreed on: the date and the ages are known to everyone."""
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
-        """Take the option that is worth most; of several, all that help, and no fewer than the rules demand."""
+        """Return the option that is worth most; if several may be taken, all that help, and no fewer than required."""
         return self.choose_at(decision, sight.glimpse())
 
     def choose_at(self, decision: Decision, s: State) -> Places:
-        """The same at an imagined table, where it weighs nothing that its seat would not see: no copy is made."""
+        """Return the choice at an imagined table without copying it; only what the seat would see is used."""
         return self.consider(decision, s)[0]
 
     def consider(self, decision: Decision, s: State) -> tuple[Places, list[float]]:
-        """What it chooses at such a table, and what each option is worth."""
+        """Return what it chooses at such a table, and what each option is worth."""
         outlook = Outlook(s, self._setup, decision.who, self._distances)
         worths = self._weigh(outlook, decision)
         return self._pick(outlook, decision, worths), worths
 
     def why(self, decision: Decision, sight: Sight) -> str:
-        """Say in words what it would choose, and why."""
+        """Return in words what it would choose, and why."""
         outlook = self._outlook(decision, sight)
         worths = self._weigh(outlook, decision)
         places = self._pick(outlook, decision, worths)
@@ -68,11 +68,11 @@ class GreedyPlayer:
         return reason(outlook, decision, chosen, worths)
 
     def weigh(self, decision: Decision, sight: Sight) -> list[float]:
-        """What each option is worth, in the order of the options; 1000 is a win."""
+        """Return what each option is worth, in the order of the options; 1000 is a win."""
         return self._weigh(self._outlook(decision, sight), decision)
 
     def dares(self, turns: int) -> bool:
-        """Whether it does anything at all in this turn: in a game that drags on, in a third of the turns.
+        """Return whether it takes risks in this turn: in a third of the turns of a long game.
 
         At random, because with three players every third turn would always be the same player's.
         """
@@ -90,7 +90,7 @@ class GreedyPlayer:
             s = o.s
             best = max(worths) - _TIE
             if best < WIN / 2 and decision.about in _CHANGES and self.dares(s.turns):
-                # Players who all do the same for ever never end: now and then anything goes that gives up no win.
+                # Bots that always do the same never end a game: now and then they take any option that gives up no win.
                 return int(chance.pick(self._seed, s.turns * _STRIDE + s.played + len(s.used), len(worths)))
             # Equal options are taken in turn, by what everyone sees: the same table always gets the same answer.
             level = [place for place, worth in enumerate(worths) if worth >= best]
@@ -107,7 +107,7 @@ Worth = Callable[[Any], float]
 
 
 def _play(o: Outlook, decision: Decision) -> Worth:
-    """Which card to play, or which free action to use, or none of them."""
+    """Return the worth of each card to play, each Free Action to use, and of passing."""
 
     def worth(option: Option) -> float:
         if option == PASS:
@@ -127,7 +127,7 @@ def _play(o: Outlook, decision: Decision) -> Worth:
 
 
 def _lose(o: Outlook, decision: Decision) -> Worth:
-    """Which card to part with: a rule by how little it is liked, a card by how little it is missed."""
+    """Return the worth of losing each card: the least useful one is worth most."""
     replaced = decision.who == o.s.turn and decision.about == "discard"
 
     def worth(option: Option) -> float:
@@ -153,7 +153,7 @@ def _drop_goal(o: Outlook, decision: Decision) -> Worth:
 
 
 def _surprise(o: Outlook, decision: Decision) -> Worth:
-    """Whether to spend a Surprise on the card that is being played."""
+    """Return the worth of playing each Surprise against the card being played, and of passing."""
     card = decision.card
     if card not in o.s.zones[RESOLVING]:
         # An Ungoal is met: a player who does nothing loses with everyone else.
@@ -187,12 +187,12 @@ def _cards(decision: Decision) -> list[int]:
 
 
 def _attach(o: Outlook, decision: Decision) -> Worth:
-    """To the Keeper that the fewest Goals ask for."""
+    """Return the worth of each Keeper to attach to: the one that the fewest Goals need is worth most."""
     return lambda keeper: -o.fit[keeper]
 
 
 def _appear(o: Outlook, decision: Decision) -> Worth:
-    """A player who meets a Goal unseen only has to become visible."""
+    """Return the worth of becoming visible: a player who meets a Goal wins by it."""
     return lambda option: 0.0 if option == PASS else WIN
 
 

@@ -1,4 +1,4 @@
-"""Intentions on hands, piles and turns: what verbs are worth that deal with cards no one has seen yet."""
+"""Intentions on hands, piles and turns: what verbs are worth that deal with unknown cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _discard_hand(o: Outlook, card: int, args: Args) -> float:
 
 
 def _fresh(o: Outlook) -> float:
-    """What a card from the pile may be expected to be worth: the own hand came from there too."""
+    """Return the expected worth of a card from the pile: that of the bot's own hand, which came from there."""
     return max(CARD, sum(o.use_of(held) for held in o.hand) / (len(o.hand) or 1))
 
 
@@ -52,7 +52,7 @@ def _replace_card(o: Outlook, card: int, args: Args) -> float:
 
 
 def _look_at_hand(o: Outlook, card: int, args: Args) -> float:
-    """To know more costs nothing, where a hand is there to look at."""
+    """Return a small worth if there is a hand to look at: knowing more costs nothing."""
     return _LOOK if _holders(o) else FIZZLE
 
 

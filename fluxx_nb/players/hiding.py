@@ -11,17 +11,17 @@ from fluxx_nb.players.outlook import Outlook
 
 
 def gains_by_hiding(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
-    """What it is worth to put each of the own cards in play beneath a Keeper."""
+    """Return what it is worth to put each of the bot's cards in play beneath a Keeper."""
     return _gains_together(o, {card: shift(card, ROW[o.me], UNDER[o.me]) for card in cards})
 
 
 def gains_by_release(o: Outlook, cards: Sequence[int]) -> dict[int, float]:
-    """What it is worth to bring each card out from beneath a Keeper."""
+    """Return what it is worth to bring each card out from beneath a Keeper."""
     return _gains_together(o, {card: shift(card, UNDER[o.me], ROW[o.me]) for card in cards})
 
 
 def _gains_together(o: Outlook, moves: dict[int, Fact]) -> dict[int, float]:
-    """What each card adds to the best group of moves: one by one as long as it helps, or all where only that helps."""
+    """Return what each card adds to the best group of moves: one by one while that helps, or all if only that helps."""
     gains: dict[int, float] = {}
     group: list[Fact] = []
     reached = 0.0

@@ -1,6 +1,6 @@
-"""Intentions: what each verb of the card language is worth to a player before it is carried out, and so what a play is.
+"""Intentions: what each verb of the card language, and so each play, is worth to a bot before it is carried out.
 
-Verbs that move cards in play are judged by the best table that they could bring about; those that deal with cards
+Verbs that move cards in play are rated by the best table that they could lead to; those that deal with cards
 no one has seen yet, by how many cards they bring.
 """
 
@@ -24,7 +24,7 @@ _PLAYED = 1.1
 
 
 def worth_of_steps(o: Outlook, card: int, steps: Iterable[EffectStep]) -> float:
-    """What the steps of a card are worth, one after the other."""
+    """Return what the steps of a card are worth, one after the other."""
     return sum(_worth(o, card, step) for step in steps)
 
 
@@ -34,7 +34,7 @@ def _worth(o: Outlook, card: int, step: EffectStep) -> float:
 
 
 def worth_of_play(o: Outlook, card: int, source: int) -> float:
-    """What it is worth to play a card from a zone."""
+    """Return what it is worth to play a card from a zone."""
     kind = o.deck.types[card]
     if kind == KEEPER or kind == CREEPER:
         return o.gain([shift(card, source, ROW[o.me])])
@@ -55,7 +55,7 @@ def _worth_of_goal(o: Outlook, card: int, source: int) -> float:
 
 def _play_from_discard(o: Outlook, card: int, args: Args) -> float:
     found = [other for other in o.s.zones[DISCARD] if o.deck.types[other] in (ACTION, RULE)]
-    # An Action that brings back such an Action would be judged for ever.
+    # An Action that brings back such an Action would be rated forever.
     return best(
         worth_of_play(o, other, DISCARD) for other in found if "play_from_discard" not in o.deck.cards[other].verbs()
     )

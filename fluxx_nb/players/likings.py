@@ -16,21 +16,21 @@ _KEEPER_WORTH = 1.2
 
 
 def liking(o: Outlook, rule: int) -> float:
-    """What a New Rule in play is worth: what it does to Goals and victories, and what it gives or takes."""
+    """Return what a New Rule in play is worth: what it does to wins, and what it gives or takes."""
     settings = [(slot, value) for slot, value in o.deck.slots[rule] if slot in o.s.by]
     reached = -o.gain([cease(slot) for slot, _ in settings]) if settings else 0.0
     return reached + sum(_lasting(o, slot, value) for slot, value in settings)
 
 
 def liking_to_begin(o: Outlook, rule: int) -> float:
-    """What it is worth to play a New Rule now."""
+    """Return what it is worth to play a New Rule now."""
     settings = o.deck.slots[rule]
     reached = o.gain([begin(slot, value, rule) for slot, value in settings])
     return reached + sum(_at_once(o, slot, value) + _lasting(o, slot, value) for slot, value in settings)
 
 
 def _at_once(o: Outlook, slot: str, value: Any) -> float:
-    """What the current player gets or loses at once, with the rule itself gone from the hand."""
+    """Return what the current player gains or loses at once, with the rule no longer in hand."""
     s, held = o.s, len(o.hand) - 1
     raised = int(s.rules.get("inflation", 0))
     if slot == "draw":

@@ -1,10 +1,10 @@
-"""A player who looks ahead: lays the hidden cards at random, plays on, and takes what came out best.
+"""The look-ahead bot: deals the hidden cards at random, plays on, and takes the answer with the best results.
 
-Asked on its own turn, it lays out worlds that look like what its seat sees (`worlds`), tries the answers that look best
+On its turn it makes worlds that look like what its seat sees (`worlds`), tries the answers that look best
 at first sight in each of them, ends its turn greedily, and compares its prospects when the next turn begins, when it
 sees the hand of the next player as that world has it.
-The answers that come out worse are given up by and by, so that most playouts go to those that are hard to tell apart.
-All other questions it answers greedily. The budget is a number of playouts, never a clock: the same seed gives
+Answers with worse results are dropped step by step, so that most playouts go to those that are hard to tell apart.
+It makes all other choices greedily. The budget is a number of playouts, never a time: the same seed gives
 the same game on any machine. It remembers nothing but its own turn.
 """
 
@@ -25,7 +25,7 @@ from fluxx_nb.players.outlook import WIN
 from fluxx_nb.players.player import Places
 from fluxx_nb.players.playout import HastyPlayer
 from fluxx_nb.players.prospects import chance_of_winning
-from fluxx_nb.players.worlds import a_world, looks_alike
+from fluxx_nb.players.worlds import Unseen, looks_alike
 
 PLAYOUTS = 32
 """How many playouts a question gets, unless the caller gives a number."""
@@ -39,13 +39,15 @@ _LONGEST = 400
 _SURE = WIN / 2
 _DOUBT = 1.0
 """By how many standard errors an answer must come out better than the one that looks best at first sight."""
+_FEWEST = 4
+"""After this many worlds an answer is given up at once if the one that looks best has come out better by as much."""
 _IN_MIND = "that I played on in my mind"
 _APART = 1009
 """Keeps the random outcomes of neighboring questions apart."""
 
 
 class _Trial(NamedTuple):
-    """What came of one answer, world by world: from 0 for lost to 1 for won."""
+    """The results of one answer, world by world: from 0 for lost to 1 for won."""
 
     place: int
     values: tuple[float, ...]
@@ -56,7 +58,7 @@ class _Trial(NamedTuple):
         return sum(self.values) / len(self.values)
 
     def steps(self, other: _Trial) -> bool:
-        """Whether it came out better by more than chance alone is likely to make it."""
+        """Return whether its result is better by more than chance is likely to explain."""
         gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
         mean = sum(gaps) / len(gaps)
         spread = sum((gap - mean) ** 2 for gap in gaps) / len(gaps)
@@ -64,7 +66,7 @@ class _Trial(NamedTuple):
 
 
 class LookAheadPlayer:
-    """Tries the answers that look best in worlds that may be the true one, and takes what came out best."""
+    """A bot that tries the answers that look best in worlds that may be the true one."""
 
     def __init__(self, seed: int = 0, setup: Setup = NO_SETUP, playouts: int = PLAYOUTS) -> None:
         if playouts.__class__ is not int or playouts < 1:
@@ -81,7 +83,7 @@ class LookAheadPlayer:
         self._last: tuple[Decision, State, Places, list[_Trial]] | None = None
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
-        """Take the answer after which the playouts came out best."""
+        """Return the answer with the best playouts."""
         return self._considered(decision, sight)[0]
 
     def why(self, decision: Decision, sight: Sight) -> str:
@@ -115,7 +117,7 @@ class LookAheadPlayer:
     # Thinking ---------------------------------------------------------------------------------------------------
 
     def _think(self, decision: Decision, glimpse: State) -> tuple[Places, list[_Trial]]:
-        """Try out answers, where there is a choice between single ones on the own turn; else be greedy."""
+        """Return the chosen answer and the trials: trials only for a single choice on the bot's turn, else greedy."""
         greedy, worths = self._greedy.consider(decision, glimpse)
         if isinstance(greedy, tuple) or len(worths) == 1 or glimpse.turn != decision.who or max(worths) > _SURE:
             return greedy, []
@@ -131,34 +133,45 @@ class LookAheadPlayer:
         return max(better, key=lambda trial: trial.value, default=first).place, trials
 
     def _try_out(self, decision: Decision, glimpse: State, candidates: list[int]) -> list[_Trial]:
-        """Try candidates in the same worlds, so that chance favors none; the worse half is given up by and by.
+        """Return the trials of the candidates in the same worlds; the worse half is dropped step by step.
 
-        The first one, which looks best at first sight, stays to the end: it is what the others are measured by.
+        The first one, which looks best at first sight, stays to the end: it is what the others are measured by. When
+        it has left all others behind, no more worlds are tried.
         """
         values: dict[int, list[float]] = {place: [] for place in candidates}
+        start = glimpse if decision.about == "play" else self._start
+        if start is None or start.turns != glimpse.turns:
+            return []
+        unseen = Unseen(start, () if start is glimpse else _come_up(start, glimpse))
         rng, left, budget, failed = self._rng(glimpse), candidates, self.playouts, 0
         halvings = max(1, ceil(log2(len(candidates))))
         for halving in range(halvings):
-            for _ in range(max(1, budget // ((halvings - halving) * len(left)))):
+            size = len(left)
+            for _ in range(max(1, budget // ((halvings - halving) * size))):
                 rng += 1
-                found = self._try_in(decision, glimpse, left, rng)
-                budget -= len(left)
+                found = self._try_in(decision, glimpse, left, unseen.world(rng), rng)
+                # What giving an answer up saves is saved: the others are not tried more often for it.
+                budget -= size
                 failed += not found
                 for place, value in found.items():
                     values[place].append(value)
                 if failed >= _HOPELESS:
                     return []
+                if found and len(values[left[0]]) >= _FEWEST:
+                    left = _not_left_behind(left, values)
+                    if len(left) == 1:
+                        break
             first, *others = left
+            if not others:
+                break
             others.sort(key=lambda place: -sum(values[place]))
-            left = [first, *others[: max(1, len(others) // 2)]]
+            left = [first, *others[: max(1, (size - 1) // 2)]]
         return [_Trial(place, tuple(found)) for place, found in values.items() if found]
 
-    def _try_in(self, decision: Decision, glimpse: State, candidates: list[int], rng: int) -> dict[int, float]:
+    def _try_in(
+        self, decision: Decision, glimpse: State, candidates: list[int], world: State, rng: int
+    ) -> dict[int, float]:
         """The result of each candidate in one world; empty where the question does not come up in it."""
-        start = glimpse if decision.about == "play" else self._start
-        if start is None or start.turns != glimpse.turns:
-            return {}
-        world = a_world(start, rng, () if start is glimpse else _come_up(start, glimpse))
         found = {}
         for place in candidates:
             game = self._at(decision, glimpse, world.copy(), rng)
@@ -173,7 +186,7 @@ class LookAheadPlayer:
         return (self._seed * _APART + moment) * _APART
 
     def _at(self, decision: Decision, glimpse: State, world: State, rng: int) -> Game | None:
-        """The game of a world at the very question; None where it does not come up there."""
+        """Return the game of a world at this question; None if it does not come up there."""
         game = Game.resume(world, self._setup.with_seed(rng))
         if decision.about == "play":
             return game if game.decision == decision else None
@@ -192,18 +205,22 @@ class LookAheadPlayer:
         return [GreedyPlayer(rng + seat, self._setup, self._distances) for seat in range(len(game.state.names))]
 
     def _play_on(self, game: Game, me: int, turns: int, rng: int) -> float:
-        """End the turn greedily; how good it looks when the next one begins, from 0 to 1."""
+        """End the turn greedily and return the prospects when the next one begins, from 0 to 1."""
         state = game.state
-        hasty = HastyPlayer(rng).choose_at
-        mine = GreedyPlayer(rng, self._setup, self._distances).choose_at
+        mine = GreedyPlayer(rng, self._setup, self._distances)
+        hasty: HastyPlayer | None = None
         for _ in range(_LONGEST):
             decision = game.decision
             if decision is None or state.turns > turns:
                 break
             if len(decision.options) == 1 and not decision.several:
                 game.answer_at(0)
+            elif decision.who == me:
+                game.answer_at(mine.choose_at(decision, state))
             else:
-                game.answer_at((mine if decision.who == me else hasty)(decision, state))
+                # Most turns ask no one else, and random numbers take a while to begin.
+                hasty = hasty or HastyPlayer(rng)
+                game.answer_at(hasty.choose_at(decision, state))
         ended = game.ended
         if ended is not None:
             return float(ended.what == "won" and ended.who == me) if not state.solo else float(ended.what != "lost")
@@ -213,8 +230,14 @@ class LookAheadPlayer:
         return f"<a player who looks ahead, with {self.playouts} playouts>"
 
 
+def _not_left_behind(places: list[int], values: dict[int, list[float]]) -> list[int]:
+    """The first of some candidates, and those that it has not come out clearly better than."""
+    first, *others = (_Trial(place, tuple(values[place])) for place in places)
+    return [first.place, *(other.place for other in others if not first.steps(other))]
+
+
 def _come_up(start: State, now: State) -> list[int]:
-    """The cards that have come from the draw pile since, the first one first, as far as the seat can see."""
+    """Return the cards drawn since, in order, as far as the seat can see."""
     known = {card for cards in start.zones.values() for card in cards}
     fresh = [card for cards in now.zones.values() for card in cards if card != HIDDEN and card not in known]
     return list(dict.fromkeys(fresh))

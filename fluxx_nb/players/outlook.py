@@ -8,14 +8,15 @@ from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, SURPRISE, U
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Fact
 from fluxx_nb.engine.core.setup import Setup
-from fluxx_nb.engine.core.state import GOALS, HAND, State
+from fluxx_nb.engine.core.sight import HIDDEN
+from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
 from fluxx_nb.engine.core.winning import standing
-from fluxx_nb.players.distances import Distances
-from fluxx_nb.players.imagination import after, lay_out, shift_unit, take_turn
+from fluxx_nb.players.distances import Distances, TableDistances
+from fluxx_nb.players.imagination import after, lay_out, shift_unit
 
 WIN, ALL_LOSE = 1000.0, -400.0
 CARD = 0.6
-"""What an unknown card in the own hand is worth."""
+"""What an unknown card in this seat's hand is worth."""
 THREAT = 60.0
 """What it costs that another player wins in their next turn if nothing changes."""
 
@@ -31,7 +32,7 @@ _BLOCKED = 3.0
 
 @lru_cache(maxsize=8)
 def _fits(deck: Deck) -> tuple[float, ...]:
-    """For each card, which part of the Goals ask for it: the deck's list is known to everyone."""
+    """Return for each card the share of Goals that ask for it: everyone knows the deck."""
     tests = [title.goal for title in deck.titles if title.goal is not None and title.type == GOAL]
     count = len(tests) or 1
     return tuple(
@@ -40,12 +41,22 @@ def _fits(deck: Deck) -> tuple[float, ...]:
     )
 
 
+@lru_cache(maxsize=8)
+def _worths(deck: Deck) -> tuple[list[float], list[float], list[float]]:
+    """What each card is worth in the own hand, in front of the own seat, and in front of another."""
+    laid: list[float] = []
+    for card, fit in zip(deck.cards, _fits(deck), strict=True):
+        burden = -_BLOCKED if card.type == CREEPER and card.blocks else 0.0
+        laid.append(0.8 + fit if card.type == KEEPER else burden)
+    return [_HELD.get(kind, CARD) for kind in deck.types], laid, [-0.4 * worth for worth in laid]
+
+
 def _near(lacking: int) -> float:
     return _NEAR[lacking] if lacking < len(_NEAR) else _FAR
 
 
 class Outlook:
-    """One seat's view of a table that it imagines."""
+    """One seat's rating of a table that it imagines."""
 
     def __init__(self, s: State, setup: Setup, me: int, distances: Distances | None = None) -> None:
         self.s = s
@@ -61,20 +72,20 @@ class Outlook:
 
     @property
     def hand(self) -> list[int]:
-        """The own hand."""
+        """The hand of this seat."""
         return self.s.hand(self.me)
 
     def gain(self, facts: list[Fact]) -> float:
-        """How much better the table would be after some facts."""
+        """Return how much better the table would be after some events."""
         return self.rate(after(self.s, facts)) - self.now
 
     def gain_by_unit(self, card: int, target: int) -> float:
-        """How much better the table would be if a card in play went elsewhere."""
+        """Return how much better the table would be if a card in play went elsewhere."""
         return self.gain(shift_unit(self.s, card, target))
 
     def use_of(self, card: int) -> float:
-        """What a card is worth in the own hand, whether it is there already or might come there."""
-        # Every card of a hand may ask it of all the others: without a memory a large hand takes its size cubed.
+        """Return what a card is worth in this seat's hand, whether it is there already or might come there."""
+        # Every card of a hand may ask this about all others: without a cache the cost is the cube of the hand's size.
         if card not in self._uses:
             hand = self.hand
             if card in hand:
@@ -84,17 +95,27 @@ class Outlook:
         return self._uses[card]
 
     def name(self, card: int) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return self.deck.cards[card].name
 
     def owner(self, card: int) -> int:
-        """The seat that a card is in front of, or -1."""
+        """Return the seat that a card is in front of, or -1."""
         return next((seat for seat in self.s.order if card in self.s.row(seat)), -1)
 
     # The number -------------------------------------------------------------------------------------------------
 
     def rate(self, s: State) -> float:
         """How good a table is: 1000 for a win, -1000 for another player's, and small numbers between."""
+        known = self._distances.at(s)
+        # Playouts in many worlds come to the same tables: what is hidden differs, and counts for nothing here.
+        asked = ("worth", self.me, *s.zones[GOALS], HIDDEN, *s.zones[HAND[self.me]])
+        worth = known.get(asked)
+        if worth is None:
+            worth = self._rate(s, TableDistances(self._distances, s, self.setup, known))
+            self._distances.note(known, asked, worth)
+        return worth
+
+    def _rate(self, s: State, table: TableDistances) -> float:
         found = standing(s, self.setup)
         if found is not None:
             winners = {seat for seat, _ in found.winners}
@@ -102,13 +123,13 @@ class Outlook:
                 return WIN if self.me in winners else -WIN
             if not winners and found.ungoal >= 0:
                 return ALL_LOSE
-        return self._goals(s) + self._cards(s) - THREAT * self._threats(s)
+        return self._goals(s, table) + self._cards(s) - THREAT * self._threats(s, table)
 
     def distance(self, s: State, seat: int, goal: int) -> int:
         """How many things a seat lacks for a Goal, blocking Creepers counted."""
-        return self._distances.lacking(self._distances.at(s), s, self.setup, seat, goal)
+        return TableDistances(self._distances, s, self.setup).lacking(seat, goal)
 
-    def _goals(self, s: State) -> float:
+    def _goals(self, s: State, table: TableDistances) -> float:
         kinds, me = self.deck.types, self.me
         in_hand = s.hand(me)
         in_play = [goal for goal in s.zones[GOALS] if kinds[goal] != UNGOAL]
@@ -116,39 +137,32 @@ class Outlook:
         if not in_play and not secret:
             return 0.0
         keepers = tuple(card for card in in_hand if kinds[card] == KEEPER)
-        lacks, setup = self._distances.lacking, self.setup
-        known = self._distances.at(s)
-        laid = self._distances.at(s, me, keepers) if keepers else known
+        lacks = table.lacking
+        with_keepers = table.lacking_with(me, keepers) if keepers else None
         worth = 0.0
         for goal in in_play:
-            worth += _MINE * _near(lacks(known, s, setup, me, goal))
-            lacking = lacks(laid, s, setup, me, goal, keepers)
+            lacking = lacks(me, goal)
+            worth += _MINE * _near(lacking)
+            if with_keepers is not None:
+                lacking = with_keepers(goal)
             worth += _PROMISE * _near(lacking) + _READY * (bool(keepers) and lacking == 0)
-            worth -= _THEIRS * sum(_near(lacks(known, s, setup, other, goal)) for other in self.others)
+            worth -= _THEIRS * sum([_near(lacks(other, goal)) for other in self.others])
         for goal in secret:
-            lacking = lacks(known, s, setup, me, goal)
-            near = _near(lacking) + _near(lacks(laid, s, setup, me, goal, keepers))
+            lacking = lacks(me, goal)
+            near = _near(lacking) + _near(lacking if with_keepers is None else with_keepers(goal))
             worth += _SECRET * near / 2 + _READY * (lacking == 0)
         return worth
 
     def _cards(self, s: State) -> float:
-        kinds, cards = self.deck.types, self.deck.cards
-        worth = sum(_HELD.get(kinds[card], CARD) for card in s.hand(self.me))
+        held, mine, theirs = _worths(self.deck)
+        zones, me = s.zones, self.me
+        worth = sum([held[card] for card in zones[HAND[me]]])
         for seat in s.order:
-            weight = 1.0 if seat == self.me else -0.4
-            for card in s.row(seat):
-                if kinds[card] == KEEPER:
-                    worth += weight * (0.8 + self.fit[card])
-                elif kinds[card] == CREEPER and cards[card].blocks:
-                    worth -= weight * _BLOCKED
+            worths = mine if seat == me else theirs
+            for card in zones[ROW[seat]]:
+                worth += worths[card]
         return worth
 
-    def _threats(self, s: State) -> int:
+    def _threats(self, s: State, table: TableDistances) -> int:
         """How many others could claim a calculated win as soon as their turn comes."""
-        if not s.zones[GOALS] or not s.ways:
-            return 0
-        threats = 0
-        for seat in self.others:
-            found = standing(after(s, [take_turn(seat)]), self.setup)
-            threats += found is not None and found.ungoal < 0 and any(winner == seat for winner, _ in found.winners)
-        return threats
+        return sum(map(table.threatens, self.others)) if s.ways and s.zones[GOALS] else 0

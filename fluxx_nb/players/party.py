@@ -1,4 +1,4 @@
-"""A Party is the players around one table: each answers when asked, until the game is over."""
+"""A Party is the bots at one table: each answers when asked, until the game is over."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _SEATS = 16
 
 
 def agreed(setup: Setup) -> Setup:
-    """What every player at the table knows of a Setup: neither the seed nor how a scenario laid the draw pile."""
+    """Return what every player knows of a Setup: not the seed, and not the draw pile of a scenario."""
     return replace(setup, seed=0, table=None)
 
 
 def kinds_of_bots(bots: str | Sequence[str]) -> tuple[str, ...]:
-    """The kinds of bots in this text, one or several; the error for a wrong one names the nearest right one."""
+    """Return the kinds of bots named; the error for a wrong one names the nearest valid one."""
     if not isinstance(bots, str | list | tuple):
         raise TableError(f"`bots` is {shown(bots)}, but must be a kind of bots or a list of them: {', '.join(BOTS)}.")
     kinds = (bots,) if isinstance(bots, str) else tuple(bots)
@@ -59,7 +59,7 @@ class Party:
         self.sit_down(setup.seed if seed is None else seed)
 
     def sit_down(self, seed: int) -> Party:
-        """Begin again with this random seed: the same bots for another game of the same table."""
+        """Begin again with this random seed, for another game with the same bots; return this party."""
         self._seed = seed
         self.players = []
         self._seat(self._guests)
@@ -79,9 +79,9 @@ class Party:
         game.answer_at(self.players[decision.who].choose(decision, Sight(game.state, decision.who)))
 
     def play_out(self, game: Game, most: int = MOST_DECISIONS) -> int:
-        """Play to the end, or until this many Decisions are answered; returns how many were.
+        """Play to the end, or until `most` Decisions are answered; return how many were.
 
-        A game in which too much happens, or too much is to be weighed, is broken off as well.
+        A game with too many events, or too many options to weigh, is stopped as well.
         """
         state = game.state
         self._seat(len(state.names))

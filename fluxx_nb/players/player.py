@@ -1,4 +1,4 @@
-"""A Player answers the Decisions that are put to one seat, and sees of the game only what that seat sees."""
+"""A Player makes the choices of one seat, and sees only what that seat sees."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Places = int | tuple[int, ...]
 
 
 class Player(Protocol):
-    """Whatever can sit at the table."""
+    """The interface of all bots."""
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
-        """Answer a Decision that is put to this player's seat."""
+        """Return the answer to a Decision of this player's seat."""
         ...
 
     def why(self, decision: Decision, sight: Sight) -> str:
-        """Say in one sentence what it would answer, and why."""
+        """Return in one sentence what it would answer, and why."""
         ...

@@ -1,6 +1,6 @@
-"""A hasty player: takes a win that is open to it, gives none away, and answers everything else at random.
+"""The hasty bot: takes a win if it has one, gives none away, and chooses at random otherwise.
 
-It looks only at the bits of what is in front of the players, so that whole games can be played on by the thousand.
+It looks only at the bits of what is in front of the players, so that thousands of games can be played out.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ _PLAYS = frozenset({"play", "play aside", "play one more"})
 
 
 class HastyPlayer:
-    """Wins when it can at a glance, and else chooses at random."""
+    """A bot that takes an obvious win and chooses at random otherwise."""
 
     def __init__(self, seed: int = 0) -> None:
         self._anything = RandomPlayer(seed)
 
     def choose(self, decision: Decision, sight: Sight) -> Places:
-        """Take what wins at a glance; of the rest, anything that gives no win away."""
+        """Return an obvious win, or else any option that gives no win away."""
         return self.choose_at(decision, sight.glimpse())
 
     def choose_at(self, decision: Decision, s: State) -> Places:
-        """Return the same choice at a table of which only what the seat may see is looked at: no copy is made."""
+        """Return the choice at an imagined table without copying it; only what the seat would see is used."""
         if decision.several:
             return self._anything.choose(decision)
         win, others = _seen(decision, s)
         return win if win >= 0 else others[self._anything.roll(len(others))]
 
     def why(self, decision: Decision, sight: Sight) -> str:
-        """Say how it chooses."""
+        """Return how it chooses, in words."""
         return "I take a win if there is one, and anything if not."
 
     def __repr__(self) -> str:
@@ -84,7 +84,7 @@ def _goals(decision: Decision, s: State) -> tuple[int, Sequence[int]]:
 
 
 def _completing(s: State, me: int, options: tuple[Option, ...]) -> list[int]:
-    """The places of the Keepers that would complete a Goal in play for a seat."""
+    """Return the places of the Keepers that would complete a Goal in play for a seat."""
     goals = s.zones[GOALS]
     if not goals:
         return []

@@ -1,4 +1,4 @@
-"""Intentions on quests: what spells, veils, banished Creepers and hired thieves are worth."""
+"""Intentions on Fantasy cards: what spells, Invisibility, banished Creepers and hired thieves are worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who takes any legal answer, each as likely as the other."""
+"""The random bot: takes any legal answer, each with the same chance."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fluxx_nb.players.player import Places
 
 
 class RandomPlayer:
-    """Chooses without looking: the measure of what chance alone achieves."""
+    """A bot that chooses at random: the baseline for all others."""
 
     def __init__(self, seed: int = 0) -> None:
         self._roll = Random(seed).random
 
     def choose(self, decision: Decision, sight: Sight | None = None) -> Places:
-        """Take any option; where several are asked for, any group of a size that is allowed."""
+        """Return a random option; if several are required, a random group of a legal size."""
         if not decision.several:
             return int(self._roll() * len(decision.options))
         least, most, size = decision.least, decision.most, len(decision.options)
@@ -29,11 +29,11 @@ class RandomPlayer:
         return tuple(places[:wanted])
 
     def roll(self, size: int) -> int:
-        """A whole number from 0 up to, not including, `size`."""
+        """Return a whole number from 0 up to, not including, `size`."""
         return int(self._roll() * size)
 
     def _how_many(self, size: int, least: int, most: int) -> int:
-        """The size of the group, weighed by how many groups of that size there are."""
+        """Return the size of a group, weighted by how many groups of that size there are."""
         groups = [comb(size, count) for count in range(least, most + 1)]
         at = int(self._roll() * sum(groups))
         for count, weight in enumerate(groups, least):
@@ -43,7 +43,7 @@ class RandomPlayer:
         return most
 
     def why(self, decision: Decision, sight: Sight) -> str:
-        """Say that it has no reason."""
+        """Return that it has no reason, in words."""
         size = len(decision.options)
         return "there is only one answer." if size == 1 else f"any of {size} options: I choose without looking."
 

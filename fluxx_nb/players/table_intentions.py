@@ -1,4 +1,4 @@
-"""Intentions on the table: what verbs that move cards in play are worth, by the best table that may come of it."""
+"""Intentions on the table: what verbs that move cards in play are worth, by the best table that may result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIZZLE = 0.0
 
 
 def cards_in_play(o: Outlook, seats: Iterable[int], args: Args, otherwise: str = "keeper or creeper") -> list[int]:
-    """The cards before some seats that a verb's arguments describe."""
+    """Return the cards in front of some seats that a verb's arguments describe."""
     kinds, named = _KINDS[args.get("what", otherwise)], args.get("named", "")
     cards, types = o.deck.cards, o.deck.types
     found = [
@@ -36,7 +36,7 @@ def cards_in_play(o: Outlook, seats: Iterable[int], args: Args, otherwise: str =
 
 
 def best(worths: Iterable[float]) -> float:
-    """The most that is to be had; nothing where there is nothing."""
+    """Return the largest worth; if there are no options, that of having no effect."""
     return max(worths, default=FIZZLE)
 
 
@@ -72,7 +72,7 @@ def _exchange(o: Outlook, card: int, args: Args) -> float:
 
 
 def gain_by_exchange(o: Outlook, mine: int, wanted: int) -> float:
-    """What it is worth to exchange two Keepers."""
+    """Return what it is worth to exchange two Keepers."""
     return o.gain(shift_units(o.s, [(mine, ROW[o.owner(wanted)]), (wanted, ROW[o.me])]))
 
 
@@ -83,7 +83,7 @@ def _share_out(o: Outlook, card: int, args: Args) -> float:
 
 
 def gain_by_taking(o: Outlook, card: int) -> float:
-    """What it is worth to take a Keeper, Goal or New Rule in play into the hand."""
+    """Return what it is worth to take a Keeper, Goal or New Rule in play into the hand."""
     kind = o.deck.types[card]
     if kind == RULE:
         return CARD - liking(o, card)

@@ -1,6 +1,6 @@
-"""Targets: what it is worth to point at one of the cards or players that a card in effect offers.
+"""Targets: what it is worth to choose one of the cards or players that a card offers.
 
-A Decision names the card that asks, and the card's steps say what will become of the one that is pointed at.
+A Decision names the card that asks, and the card's steps say what will happen to the chosen one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AMONG_RULES, AMONG_GOALS, DISCARDED, ELSEWHERE = "rules", "goals", "discarded", 
 
 
 def place_of(o: Outlook, option: Option) -> str:
-    """Where an option is, as far as the acting card cares."""
+    """Return where an option is: in a row, a hand, the rules, and so on."""
     if not isinstance(option, int):
         return ELSEWHERE
     owner = o.owner(option)
@@ -37,7 +37,7 @@ def place_of(o: Outlook, option: Option) -> str:
 
 
 def steps_of(o: Outlook, card: int) -> Iterator[EffectStep]:
-    """The steps of a card, those of its free actions included."""
+    """Yield the steps of a card, those of its Free Actions included."""
     if card >= 0:
         yield from o.deck.cards[card].play
         for free in o.deck.cards[card].free:
@@ -45,7 +45,7 @@ def steps_of(o: Outlook, card: int) -> Iterator[EffectStep]:
 
 
 def worth_of_target(o: Outlook, decision: Decision) -> Callable[[Any], float]:
-    """What each card is worth as the target of the card that asks."""
+    """Return what each card is worth as the target of the card that asks."""
     places = {place_of(o, option) for option in decision.options}
     for step in steps_of(o, decision.card):
         allowed, weigh = _TARGETS.get(step.verb.name, (frozenset(), _no_matter))
@@ -55,7 +55,7 @@ def worth_of_target(o: Outlook, decision: Decision) -> Callable[[Any], float]:
 
 
 def worth_of_player(o: Outlook, decision: Decision) -> Callable[[Any], float]:
-    """What each player is worth as the target of the card that asks."""
+    """Return what each player is worth as the target of the card that asks."""
     for step in steps_of(o, decision.card):
         weigh = _PLAYERS.get(step.verb.name)
         if weigh is not None:
@@ -107,7 +107,7 @@ _TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
 
 
 def _nearness(o: Outlook, seat: int) -> float:
-    """How near a player is to winning."""
+    """Return how near a player is to winning."""
     goals = [goal for goal in o.s.zones[GOALS] if o.deck.tests[goal] is not None]
     return -min((o.distance(o.s, seat, goal) for goal in goals), default=0) + 0.01 * len(o.s.row(seat))
 

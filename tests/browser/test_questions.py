@@ -47,7 +47,7 @@ def test_the_table_stays_closed_until_an_answer_is_given(notebook: Notebook) -> 
     expect(guesses.filter(has_text="✓")).to_have_count(0)
     expect(notebook.find(".fluxx-next")).to_be_disabled()
     guesses.filter(has_text="1").click()
-    expect(verdict).to_contain_text("Yes: 1.", timeout=MS)
+    expect(verdict).to_contain_text("Right: 1.", timeout=MS)
     expect(notebook.find(".fluxx-next")).to_be_enabled()
     expect(notebook.find(".fluxx-timeline input")).to_be_enabled()
     expect(notebook.find(".fluxx-slot-monitor")).not_to_contain_text(_CLOSED)
@@ -95,7 +95,7 @@ def test_a_drawn_quiz_goes_to_its_export(notebook: Notebook) -> None:
     notebook.page.locator(".fluxx-onward").click()
     expect(notebook.page.locator(".fluxx-reveal")).to_be_visible(timeout=MS)
     guesses.get_by_text(notebook.ask("lesson.quiz.answer"), exact=True).click()
-    expect(verdict).to_contain_text("Yes: ", timeout=MS)
+    expect(verdict).to_contain_text("Right: ", timeout=MS)
     assert notebook.ask("[(row.first, row.right) for row in lesson.results][0]") == [wrong, False]
     assert notebook.ask("lesson.results.to_csv()").count("\n") == 3
     assert notebook.ask("lesson.results.right") == 1

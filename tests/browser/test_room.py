@@ -171,6 +171,13 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     phone.reload()
     expect(phone.locator("#options button").nth(1)).to_have_attribute("aria-pressed", "true")
     assert len(live.served.hub.room.seats) == 1
+    # On a laptop the class is beside the question, whether or not something is said above both.
+    teacher.set_viewport_size({"width": 1280, "height": 720})
+    now, group = teacher.locator("#now").bounding_box(), teacher.locator("#class").bounding_box()
+    assert now is not None
+    assert group is not None
+    assert group["y"] == now["y"]
+    assert group["x"] > now["x"] + now["width"]
     teacher.locator("#reveal").click()
     expect(teacher.locator("#status")).to_contain_text("Reveal")
     teacher.goto(f"{live.address}/results")

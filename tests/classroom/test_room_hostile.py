@@ -107,6 +107,16 @@ def test_phones_that_wait_without_the_code_keep_no_class_out() -> None:
     assert not any(wire.ended for wire in (late, *waiting[1:], *seated))
 
 
+def test_one_machine_with_many_connections_turns_only_itself_away() -> None:
+    here, _, _ = some(1)
+    honest, many = Wire(), [Wire() for _ in range(3 * PHONES)]
+    assert here.hub.phone_opens(honest, "e" * 32, "192.0.2.1") is not None
+    for number, wire in enumerate(many):
+        here.hub.phone_opens(wire, f"{number + 4096:032x}", "192.0.2.66")
+    assert not honest.ended
+    assert [bool(wire.ended) for wire in many] == [True] * (2 * PHONES + 1) + [False] * (PHONES - 1)
+
+
 # Guessing the code ------------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.memory import AutosaveError, as_data, restore
 from fluxx_nb.classroom.live.outcome import misreadings_csv, misreadings_of, results_csv, results_page, rows_of
 from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK
-from fluxx_nb.classroom.live.room import ALWAYS, Room
+from fluxx_nb.classroom.live.room import ALWAYS, NEVER, Room
 from fluxx_nb.classroom.live.teaching import teacher_frame
 from fluxx_nb.classroom.live.teams import scores
 from fluxx_nb.maths.puzzle import lay_puzzle
@@ -129,7 +129,35 @@ def test_results_hold_each_pupils_answer_misreading_and_second_vote() -> None:
     assert told == ["1", "1y", "no", "reads-y", "1x", "yes"]
     assert [rows[5][name] for name in ("tries", "ways", "new")] == ["1", "1", "1"]
     assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("reads-y", 2)]
-    assert "reads-y,SECRET reads y,2,1" in misreadings_csv(here.room)
+    assert "reads-y,SECRET reads y,2,2,1" in misreadings_csv(here.room)
+
+
+def test_a_misreading_that_one_pupil_has_twice_is_one_pupils() -> None:
+    here, phones, _ = some(3, talk=NEVER)
+    for places in ((1, 2, 0), (1, 2, 2)):
+        for _ in range(2):
+            here.teach("next")
+        for place, phone in zip(places, phones, strict=True):
+            here.answer(phone, place)
+        for _ in range(2):
+            here.teach("next")
+    told = [(one.misreading, one.pupils, one.answers, one.questions) for one in misreadings_of(here.room)]
+    assert told == [("reads-z", 2, 3, "1, 2"), ("reads-y", 1, 2, "1, 2")]
+
+
+def test_a_talk_without_a_second_vote_leaves_no_empty_bars() -> None:
+    here, phones, _ = some(2, talk=ALWAYS)
+    for _ in range(2):
+        here.teach("next")
+    here.answer(phones[0], 0)
+    for _ in range(3):
+        here.teach("next")
+    assert here.room.shown == "reveal"
+    assert wall_frame(here.room)["second"] is None
+    assert [bar["second"] for bar in teacher_frame(here.room)["bars"]] == [None] * 3
+    assert "; after the talk" not in results_page(here.room)
+    here.teach("end")
+    assert wall_frame(here.room)["items"][0]["later"] is None
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet_and_no_markup_on_paper() -> None:

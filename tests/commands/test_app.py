@@ -11,6 +11,7 @@ import pytest
 from fluxx_nb.commandline import parser
 from fluxx_nb.commands.app import App
 from fluxx_nb.commands.command import CommandError
+from fluxx_nb.view.app.front import front_page
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -211,6 +212,32 @@ def test_others_are_invited_by_the_link_and_no_one_to_a_machine_of_its_own(
     assert server.told["invitation"].link in server.told["invitation"].html()
     open_door, _ = served("--class-size", "5", "--no-token")
     assert "type" not in open_door.told["invitation"].words
+
+
+def test_the_task_of_the_day_is_on_top_of_the_first_page(served: Callable[..., tuple[Served, str]]) -> None:
+    for words, link, title in (
+        ("22", "?go=lesson-22", "Order of operations"),
+        ("?go=quiz&topic=factors&seed=7", "?go=quiz&amp;topic=factors&amp;seed=7", "Factors, level 1"),
+    ):
+        page = front_page(None, served("--class-size", "30", "--task", words)[0].told["invitation"].html())
+        assert f'href="{link}"><b>Today’s task</b> {title}' in page
+        assert page.index("Today’s task") < page.index("Invite others")
+    assert "Today’s task" not in served("--class-size", "30")[0].told["invitation"].html()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--task", "22"), "Add --class-size or --for-others"),
+        (("--class-size", "9", "--task", "lesson-99"), "--task 'lesson-99' leads nowhere: "),
+        (("--class-size", "9", "--task", "quiz&topic=faktors"), "did you mean 'factors'"),
+        (("--class-size", "9", "--task", ""), "leads nowhere"),
+    ],
+)
+def test_a_task_that_leads_nowhere_is_told_before_anyone_comes(run: Run, words: tuple[str, ...], said: str) -> None:
+    status, _, told = run("app", *words)
+    assert status == 2
+    assert said in told
 
 
 def test_a_class_size_stands_alone(run: Run) -> None:

@@ -34,7 +34,7 @@ def test_a_mistake_of_its_own_is_one_sentence_that_names_a_report(
     assert err.count("\n") == 1
     assert "Traceback" not in err
     assert ESCAPE not in err
-    report = Path(re.search(r"written down in (\S+)", err).group(1))  # type: ignore[union-attr]
+    report = Path(re.search(r"details are in (\S+)", err).group(1))  # type: ignore[union-attr]
     assert report.parent == tmp_path
     told = report.read_text(encoding="utf-8")
     assert "RuntimeError" in told

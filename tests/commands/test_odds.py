@@ -62,10 +62,10 @@ def test_what_opens_a_file_opens_a_code_as_well(run: Run) -> None:
     assert "Ada" in out
     done, out, _ = run("check", shared)
     assert done == 0
-    assert "a code of a game of Math Fluxx with 2 answers; it is valid" in out
+    assert "a share code of a game of Math Fluxx with 2 answers; it is valid" in out
     assert "`fluxx-nb tell`" in out
     done, _, err = run("odds", shared[:-12] + "-end")
-    assert (done, "mistake of the program" in err) == (1, False)
+    assert (done, "internal error" in err) == (1, False)
 
 
 def test_where_nothing_turned_it_says_so(run: Run) -> None:

@@ -161,8 +161,8 @@ def test_check_tells_all_mistakes_of_a_file_each_with_its_line(run: Run, write: 
     code, out, _ = run("check", write(wrong))
     first, second, third, last = out.splitlines()
     assert code == 1
-    assert first.startswith("my.yaml:7: 'Steel a Keeper' is no card of Math Fluxx; did you mean")
-    assert second.startswith("my.yaml:9: '24 Ours' is no card")
+    assert first.startswith("my.yaml:7: there is no card 'Steel a Keeper' in Math Fluxx; did you mean")
+    assert second.startswith("my.yaml:9: there is no card '24 Ours'")
     assert third.startswith("my.yaml:23: nothing-happens: whose turn it is should be Ada, but is Noor")
     assert last == "3 problems found."
 

@@ -263,7 +263,7 @@ def test_ways_of_asking_are_checked_with_their_lines(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"asked.yaml:3.*did you mean 'rule.instant'"):
         read_asked(path)
     path.write_text("alike:\n  discard: [toss]\n  draw:\n    - toss\n", encoding="utf-8")
-    with pytest.raises(FileError, match=r"asked.yaml:4.*'toss' stands for 'discard' already"):
+    with pytest.raises(FileError, match=r"asked.yaml:4.*'toss' already means 'discard'"):
         read_asked(path)
     path.write_text("- rule.instant\n", encoding="utf-8")
     with pytest.raises(FileError, match="must be a mapping"):

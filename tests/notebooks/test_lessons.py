@@ -12,6 +12,8 @@ from typing import Any
 import nbconvert
 import pytest
 
+from fluxx_nb.classroom import draw_questions
+from fluxx_nb.classroom.sets import gist
 from fluxx_nb.cli import main
 from fluxx_nb.lessons import MARK, MARKED, digests
 
@@ -105,6 +107,31 @@ def test_nothing_to_be_predicted_is_shown_beside_its_question(path: Path) -> Non
         if source.startswith("classroom.covered(maths.work_out("):
             worked, asked = re.findall(r'"([^"]+)"', source)
             assert asked.startswith(worked), "the calculation is part of its question"
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_no_line_can_end_inside_a_calculation(path: Path) -> None:
+    for cell in cells_of(path, "markdown"):
+        prose = re.sub("`[^`]*`", "", text_of(cell))
+        assert not re.search(r"[\d)½¼¾][ \n][+−×÷=]|[+−×÷=][ \n][\d(½¼¾]", prose), "use no-break spaces"
+
+
+def drawn_in(words: str) -> set[tuple[object, ...]]:
+    """Return the questions that a call or a command draws, each by what makes it another one than the rest."""
+    said = dict(re.findall(r"(topic|level|seed|questions)=\"?([\w-]+)", words))
+    count = int(said.get("questions", 6))
+    drawn = draw_questions("math", said["topic"], int(said.get("level", 1)), int(said["seed"]), count)
+    return {gist(question) for question in drawn}
+
+
+@pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)
+def test_lesson_homework_and_paper_ask_different_questions(path: Path) -> None:
+    code = "\n".join(text_of(cell) for cell in cells_of(path, "code"))
+    sets = [drawn_in(call) for call in re.findall(r"quiz\(.+topic=.+\)", code)]
+    set_out = re.findall(r"fluxx-nb worksheet ([\w-]+)(?: --level (\d))? --seed (\d+)", notes_of(path))
+    assert len(set_out) == 2
+    sets += [drawn_in(f"topic={topic} level={level or 1} seed={seed}") for topic, level, seed in set_out]
+    assert sum(map(len, sets)) == len(set().union(*sets))
 
 
 def test_the_calculations_in_the_notes_are_right() -> None:
@@ -253,7 +280,7 @@ def test_only_the_lesson_on_mistakes_shows_one() -> None:
     wrong = {path.stem: output for path in LESSONS for output in outputs_of(path) if output["output_type"] == "error"}
     assert list(wrong) == [WRITING.stem]
     line = next(at for at, text in enumerate(MISTAKE.read_text(encoding="utf-8").splitlines(), 1) if "drow" in text)
-    assert wrong[WRITING.stem]["evalue"] == f"{MISTAKE.name}:{line}: 'drow' is no verb; did you mean 'draw'?"
+    assert wrong[WRITING.stem]["evalue"] == f"{MISTAKE.name}:{line}: there is no verb 'drow'; did you mean 'draw'?"
     assert len(wrong[WRITING.stem]["traceback"]) == 1
 
 

@@ -9,7 +9,8 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.players import BOTS, LookAheadPlayer, Party
+from fluxx_nb.players import BOTS, LookAheadPlayer, Party, lookahead
+from fluxx_nb.players.lookahead import _not_left_behind
 from fluxx_nb.players.party import agreed
 from tests.players.test_greedy import with_other_hidden_cards
 from tests.tabletop import lay, say
@@ -103,3 +104,24 @@ def test_tries_out_questions_within_its_own_play_too() -> None:
 def test_needs_a_budget(playouts: int) -> None:
     with pytest.raises(ValueError, match="at least 1 playout"):
         LookAheadPlayer(playouts=playouts)
+
+
+def test_gives_up_only_answers_that_the_best_looking_one_has_clearly_left_behind() -> None:
+    values = {3: [0.9, 0.8, 0.9, 0.7], 5: [0.2, 0.1, 0.3, 0.2], 7: [0.9, 0.9, 0.8, 0.7], 8: [1.0, 0.9, 1.0, 1.0]}
+    assert _not_left_behind([3, 5, 7, 8], values) == [3, 7, 8]
+    assert _not_left_behind([8, 5], values) == [8]
+
+
+def test_questions_that_are_soon_clear_take_fewer_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    def playouts(fewest: int) -> int:
+        monkeypatch.setattr(lookahead, "_FEWEST", fewest)
+        game = new_game("math", 2, seed=300)
+        players = [player_for(game, 32, seat) for seat in range(2)]
+        count = 0
+        while (decision := game.decision) is not None and len(game.answers) < 8:
+            places, trials = players[decision.who]._considered(decision, Sight(game.state, decision.who))
+            count += sum(len(trial.values) for trial in trials)
+            game.answer_at(places)
+        return count
+
+    assert playouts(4) < 0.95 * playouts(1000)

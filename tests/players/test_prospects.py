@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
-from fluxx_nb.engine.core.state import DRAW
+from fluxx_nb.engine.core.state import DRAW, HAND, ROW, State
+from fluxx_nb.engine.core.winning import blockers, goal_test
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.players.distances import Distances
+from fluxx_nb.players.distances import Distances, TableDistances
 from fluxx_nb.players.greedy import GreedyPlayer
-from fluxx_nb.players.party import agreed
+from fluxx_nb.players.imagination import after, shift
+from fluxx_nb.players.party import Party, agreed
 from fluxx_nb.players.prospects import chance_of_winning, traits_of
 from fluxx_nb.players.worlds import a_world
 from tests.tabletop import lay
@@ -67,6 +71,34 @@ def test_players_who_have_changed_places_are_not_mistaken_for_each_other() -> No
     changed.order.reverse()
     changed.zones[9], changed.zones[13] = changed.zones[13], changed.zones[9]
     assert memory.at(changed) is not before
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_what_bits_say_is_what_the_goal_itself_says(edition: str) -> None:
+    """For every Goal of the deck and every seat, with and without the Keepers in hand, along a random game."""
+    game = new_game(edition, 3, seed=4)
+    party = Party(game.setup, "random")
+    s, setup = game.state, game.setup
+    goals = [goal for goal, test in enumerate(game.deck.tests) if test is not None]
+    lacks = []
+    while game.decision is not None and len(game.answers) < 60:
+        if len(game.answers) % 6 == 0:
+            table = TableDistances(Distances(), s, setup)
+            for seat in s.order:
+                keepers = tuple(card for card in s.hand(seat) if game.deck.types[card] == KEEPER)
+                laid = after(s, [shift(card, HAND[seat], ROW[seat]) for card in keepers])
+                with_keepers = table.lacking_with(seat, keepers)
+                for goal in goals:
+                    lacks.append(table.lacking(seat, goal))
+                    assert lacks[-1] == in_words(s, setup, seat, goal)
+                    assert with_keepers(goal) == in_words(laid, setup, seat, goal)
+        party.answer(game)
+    assert {1, 2} <= set(lacks)
+
+
+def in_words(s: State, setup: Setup, seat: int, goal: int) -> int:
+    test = goal_test(s, goal)
+    return len(test.lacks(s, setup, seat)) + len(blockers(s, seat, test))
 
 
 def test_a_world_is_whole_even_if_more_cards_have_come_up_than_the_pile_held() -> None:

@@ -161,7 +161,7 @@ def test_the_rows_of_a_card_are_for_what_it_does_and_go_before_all_others(tmp_pa
 @pytest.mark.parametrize(
     ("row", "problem"),
     [
-        ("{event: moved, quote: [win.fourced]}", "'win.fourced' is no passage; did you mean 'win.forced'?"),
+        ("{event: moved, quote: [win.fourced]}", "there is no passage 'win.fourced'; did you mean 'win.forced'?"),
         ("{event: moved, by: Jackpot!, quote: [card]}", "a row of a card is about that card; leave `by` out"),
         ("win.forced", "`cites` is a list of rows of citations"),
     ],
@@ -456,14 +456,18 @@ MISTAKES = {
     "an unknown passage": (
         "quote: [keeper.play]",
         "quote: [keeper.plai]",
-        ["'keeper.plai' is no passage", "did you mean 'keeper.play'?"],
+        ["there is no passage 'keeper.plai'", "did you mean 'keeper.play'?"],
     ),
     "an unknown passage that is added": (
         "also: [turn.play]",
         "also: [turn.ply]",
-        ["'turn.ply' is no passage", "did you mean 'turn.play'?"],
+        ["there is no passage 'turn.ply'", "did you mean 'turn.play'?"],
     ),
-    "the card, misspelt": ("quote: [keeper.play]", "quote: [kard]", ["'kard' is no passage", "did you mean 'card'?"]),
+    "the card, misspelt": (
+        "quote: [keeper.play]",
+        "quote: [kard]",
+        ["there is no passage 'kard'", "did you mean 'card'?"],
+    ),
     "a number for a word": ("type: keeper\n    card", "type: 3\n    card", ["'type' is a word or a list of words"]),
     "a list with a number": ("why: [laid down, land]", "why: [laid down, 7]", ["'why' is a word or a list of words"]),
     "a mapping for a list": ("also: [turn.play]", "also: {turn: play}", ["'also' is a list of quotes"]),
@@ -477,7 +481,7 @@ MISTAKES = {
         "first: [{when: [no Goal has come], quote: [turn.play]}]",
         ["there is no condition 'no Goal has come'", "did you mean 'no Goal has come yet'?"],
     ),
-    "an unknown passage of a quote": ("also: [turn.play]", "first: [[turn.ply]]", ["'turn.ply' is no passage"]),
+    "an unknown passage of a quote": ("also: [turn.play]", "first: [[turn.ply]]", ["there is no passage 'turn.ply'"]),
     "a quote without words": ("also: [turn.play]", "also: [{type: goal}]", ["a quote needs either `quote` or `own`"]),
     "a quote that is a number": ("also: [turn.play]", "first: [7]", ["a quote is a list of passages, or a mapping"]),
     "no quotes": ("also: [turn.play]", "first: []", ["'first' is a list of quotes"]),
@@ -523,7 +527,7 @@ MISTAKES = {
     "an unknown passage in a note": (
         "drawing twice: [turn.draw]",
         "drawing twice: [turn.drow]",
-        ["'turn.drow' is no passage", "did you mean 'turn.draw'?"],
+        ["there is no passage 'turn.drow'", "did you mean 'turn.draw'?"],
     ),
     "a note that is no list": (
         "drawing twice: [turn.draw]",

@@ -26,7 +26,7 @@ from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.words.moves import PHRASES as MOVES
 from fluxx_nb.story.words.sentences import PHRASES as KINDS
 from fluxx_nb.story.words.sentences import sentence
-from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import Teller, count, listing, sentence_of, tally
 from tests.tabletop import UNSAID, lay
 
@@ -111,7 +111,7 @@ def test_every_setting_has_words(setting: str, decks: dict[str, Any]) -> None:
         "math_at_least": "plus",
         "ungoal_winner": "doom",
     }
-    words = in_force(decks["sampler"], setting, sample.get(setting, 2))
+    words = clause_of(decks["sampler"], setting, sample.get(setting, 2))
     assert len(words.split()) > 3
     assert not words.endswith(".")
     assert "#" not in words
@@ -313,7 +313,7 @@ def test_a_draw_that_another_seat_sees(table: Any) -> None:
 def test_a_creeper_lays_itself_down(table: Any) -> None:
     game = table("martian", {"Noor": {"hand": ["Draw 2"]}, "Lin": {}}, draw=["Germs", "Cow"])
     assert _texts(game, 1)[-3:-1] == [
-        "Noor draws the Creeper Germs, puts it face up and draws again.",
+        "Noor draws the Creeper Germs, puts them face up and draws again.",
         "Noor draws a card.",
     ]
 

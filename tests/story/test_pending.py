@@ -48,7 +48,7 @@ def test_every_question_has_its_stack(questions: Callable[[], Iterator[Game]]) -
 def test_the_turn_counts_draws_and_plays(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}}, rules=["Play 2"], draw=["Number Nine"])
     turn, question = pending_now(game)
-    assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 cards to play"
+    assert str(turn) == "Ada's turn: 1 of 1 card drawn, 0 played, 2 plays left"
     assert question.text == "Ada has 2 plays left (Play 2) and 2 cards in hand"
     assert game.events[turn.event].what == "turned"
     assert cited(game, question.event) == ("turn.play", "turn.any-card")
@@ -147,4 +147,4 @@ def test_nobody_looks_back_beyond_the_turn(questions: Callable[[], Iterator[Game
 
 def test_a_turn_owes_plays_where_the_hand_holds_fewer_cards(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Number Two"]}, "Noor": {}}, rules=["Play 4"], draw=["Number Nine"])
-    assert str(pending_now(game)[0]) == "Ada's turn: 1 of 1 card drawn, 0 played, 4 plays to make"
+    assert str(pending_now(game)[0]) == "Ada's turn: 1 of 1 card drawn, 0 played, 4 plays left"

@@ -79,10 +79,13 @@ def test_a_question_without_reasons_of_its_own_falls_back_on_the_rule() -> None:
             "math/plus-victory",
             "Plus Victory applies: on their own turn, players may make the Goal's number by adding Keepers.",
         ),
-        ("math/a-tie-goes-on", "Ada and Noor meet 24 Hours at the same time, so no one has won yet and play goes on."),
+        (
+            "math/a-tie-goes-on",
+            "Ada and Noor meet the Goal 24 Hours at the same time, so no one has won yet and play goes on.",
+        ),
         ("math/round-the-table", "Lin has played the 1 card required. It is Ada's turn."),
         ("math/same-subject-replaces", "Keeper Limit 4 replaces Keeper Limit 3, which is discarded."),
-        ("martian/a-creeper-blocks", "Ada meets War of the Worlds, but cannot win because of"),
+        ("martian/a-creeper-blocks", "Ada meets the Goal War of the Worlds, but cannot win because of"),
     ],
 )
 def test_the_moment_that_settles_a_question_is_found(name: str, settled: str) -> None:

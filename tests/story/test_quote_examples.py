@@ -72,7 +72,7 @@ def test_a_creeper_that_blocks_no_more_is_told_by_the_card_that_tames_it(
 ) -> None:
     game = turn(deck, played, hand=[played], keepers=row, goals=[goal])
     assert quotes(last(game, "blocked", "unblocked")) == [played, *adds]
-    assert last(game, "won", "goal met").text.endswith(f" no one, thanks to {played}.")
+    assert last(game, "won", "goal met").text.endswith(f" not block Ada, thanks to {played}.")
 
 
 @pytest.mark.parametrize("name", ["fantasy/visible-on-anothers-turn", "fantasy/a-burnt-hand", "fantasy/staying-unseen"])
@@ -83,7 +83,7 @@ def test_who_becomes_visible_is_not_said_to_be_rid_of_a_creeper(name: str) -> No
 @pytest.mark.parametrize(
     ("words", "told", "main"),
     [
-        (["Steal Something", "Noor's Mars"], "Noor no longer meets War of the Worlds.", None),
+        (["Steal Something", "Noor's Mars"], "Noor no longer meets the Goal War of the Worlds.", None),
         (["Milk Run"], "War of the Worlds is gone before Noor could win with it.", "goal.replace"),
         (
             ["Zap a Card!", "War of the Worlds"],
@@ -260,7 +260,7 @@ def test_creeper_sweeper_leaves_the_keeper_and_says_so() -> None:
     assert [step.card for step in tell(game) if step.why == "trash" and step.what == "moved"] == ["Mirror Universe"]
     swept = last(game, "moved", "trash")
     assert swept.says is not None
-    assert swept.says.reading.endswith("a Keeper that one is attached to stays.")
+    assert swept.says.reading.endswith("the Keepers they are attached to stay, is ours.")
 
 
 def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ago() -> None:
@@ -269,7 +269,7 @@ def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ag
     table = {"goals": ["Lecture on Ice"], "rules": ["Steady Nerves"]}
     game = turn("cthulhu", *words, hand=words[:1], keepers=row, **table)
     assert quotes(last(game, "blocked", "unblocked")) == ["creeper.rid"]
-    assert last(game, "won", "goal met").text.endswith("and Madness blocks no one, thanks to Steady Nerves.")
+    assert last(game, "won", "goal met").text.endswith("and Madness does not block Ada, thanks to Steady Nerves.")
 
 
 def test_a_keeper_that_tames_may_come_in_any_way() -> None:

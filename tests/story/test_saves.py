@@ -335,7 +335,7 @@ def test_a_tale_tells_what_happened_to_whom_with_which_card(line: Timeline, fiel
     events = [*line.events]
     events[at] = events[at]._replace(**{field: other[field]})
     told: Any = SimpleNamespace(game=line.game, events=events)
-    assert saves._tale(told) != saves._tale(line)
+    assert saves._history_hash(told) != saves._history_hash(line)
 
 
 def test_answers_of_all_branches_together_are_bounded() -> None:

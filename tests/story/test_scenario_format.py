@@ -288,7 +288,7 @@ MESSAGES = {
     "a comma in a list of cards": (
         step("[Draw 3]", "[Draw 3, Play 2 of Them]"),
         6,
-        ["'Play 2 of Them' is no card of Math Fluxx", 'write it in quotes because of its comma: "Draw 3, Play 2'],
+        ["there is no card 'Play 2 of Them' in Math Fluxx", 'write it in quotes because of its comma: "Draw 3, Play 2'],
     ),
     "a comma in an expectation": (
         expecting("{discarded: [Play 2 of Them]}"),

@@ -165,12 +165,12 @@ WRONG = {
     "an unknown card": (
         "draw: [Number Nine, Number One]",
         "draw: [Number Nine, Number Onne]",
-        ["'Number Onne' is no card of Math Fluxx", "did you mean 'Number One'?"],
+        ["there is no card 'Number Onne' in Math Fluxx", "did you mean 'Number One'?"],
     ),
     "an unknown card in a hand": (
         "Noor: {hand: [Draw 3, Number Six, Number Seven]}",
         "Noor: {hand: [Draw 33]}",
-        ["'Draw 33' is no card of Math Fluxx"],
+        ["there is no card 'Draw 33' in Math Fluxx"],
     ),
     "more copies than there are": ("rules: [Play 2]", "rules: [Play 2, Play 2]", ["more often than the 1 in the deck"]),
     "an unknown passage": (

@@ -15,7 +15,7 @@ from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
-from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import clauses, marked
 from tests.tabletop import cited, deck_called, lay, say
 
@@ -133,7 +133,7 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
 def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
     game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until there is a Keeper. "
+        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until Ada has a Keeper. "
         "Evil has the Attachable icon."
     ]
     drawn = next(event for event in game.events if event.why == "creeper drawn")
@@ -188,7 +188,7 @@ def test_alone_nobody_is_kept_from_winning() -> None:
     deck = deck_called("startrek")
     rules = [(slot, value) for card in deck for slot, value in card.rule.items() if slot == "harmless"]
     assert rules
-    assert not any("winning" in in_force(deck, slot, value, alone=True) for slot, value in rules)
+    assert not any("winning" in clause_of(deck, slot, value, alone=True) for slot, value in rules)
     said = [m.text for one in scenarios("startrek") if "solo" in one.id for m in tell(one.run())]
     assert [text for text in said if "from winning" in text] == []
 
@@ -199,7 +199,7 @@ def test_alone_nobody_is_kept_from_winning() -> None:
         ("martian/a-human-is-drawn", "puts it face up and draws again"),
         ("cthulhu/a-horror-is-drawn", "puts it face up and draws again"),
         ("fantasy/the-dark-lord-is-drawn", "puts it face up and draws again"),
-        ("startrek/klingons-are-drawn", "puts it face up and draws again"),
+        ("startrek/klingons-are-drawn", "puts them face up and draws again"),
         ("startrek/brain-transference-for-two", "sits in the next seat now"),
         ("fantasy/a-spell-comes-back", "because Ada has a Spellcaster: Cranky Magic Teacher"),
     ],
@@ -256,7 +256,7 @@ def test_after_a_play_the_whole_number_is_said_with_what_is_left() -> None:
             "Ada has 1 play left and 2 cards in hand; with 1 play left, First Play Random picks no card.",
         ),
         ([], ["First Play Random"], "Ada has 1 play left and 1 card in hand."),
-        ([], ["Mystery Play"], "Ada has 1 play left and 1 card in hand, and may use a Free Action first."),
+        ([], ["Mystery Play"], "Ada has 1 play left and 1 card in hand, and may use a Free Action."),
     ],
 )
 def test_somebody_chooses_only_where_there_is_a_choice(hand: list[str], rules: list[str], told: str) -> None:

@@ -43,7 +43,9 @@ def test_a_spell_of_which_one_part_fails_still_does_the_others(spell: str, fails
 def test_a_spell_that_comes_back_only_once_has_worked_all_the_same() -> None:
     game = cast("Lantern Spell", "Lantern Spell", noor={"hand": ["Old Map"]})
     again = "it has already come back once this turn"
-    assert texts(game, "nothing to do") == [f"Lantern Spell does not come back to Ada's hand: {again}."]
+    assert texts(game, "came back") == [f"Lantern Spell does not come back to Ada's hand: {again}."]
+    (moment,) = [one for one in tell(game) if one.why == "came back"]
+    assert (moment.passages, moment.card_is_source) == ((), True), "the card says so, and no rule"
 
 
 def test_a_surprise_that_finds_no_goal_still_makes_the_others_discard() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.story.words.teller import listing
 from tests.tabletop import lay, say
 
 TECHNOLOGY = ["The Mothership", "Tripod", "Space Suit"], ["Ray Gun", "Flying Saucer", "Abduction Chamber"]
@@ -32,7 +35,9 @@ def test_each_player_of_a_tie_is_named_with_the_goal_that_they_meet() -> None:
     assert game.state.tied == (0, 1, 2)
     first, last = texts(game, "tied")[0], texts(game, "tied")[-1]
     assert first.startswith("Ada and Noor meet the Goal Skloozmo! at the same time")
-    assert last.startswith("Ada and Noor meet the Goal Skloozmo!, and Lin meets War of the Worlds at the same time")
+    assert last.startswith(
+        "Ada and Noor meet the Goal Skloozmo!, and Lin meets the Goal War of the Worlds at the same time"
+    )
 
 
 def test_the_monitor_sees_a_tie_on_two_goals() -> None:
@@ -99,3 +104,43 @@ def test_a_card_that_causes_several_changes_in_a_row_is_named_once() -> None:
         "Ada discards Number One, Number Six and Number Two for Get On With It! Ada draws Number Three, Number Four "
         "and Number Five. That ends Ada's turn at once, with 4 plays unused."
     ]
+
+
+def test_who_has_the_cards_of_a_met_ungoal_is_told() -> None:
+    players = {"Ada": {"hand": ["The Planet Eater"]}, "Noor": {"keepers": ["The Enterprise", "Doomsday Machine"]}}
+    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "The Planet Eater"))
+    assert texts(game, "lost") == [
+        "The Ungoal The Planet Eater is met: Noor has The Enterprise and Doomsday Machine, so everyone loses."
+    ]
+
+
+def test_cards_that_are_dealt_again_are_told_for_each_player() -> None:
+    players = {
+        "Ada": {"hand": ["Time Vortex", "Mr. Sulu", "Phaser"]},
+        "Noor": {"hand": ["Tricorder", "Communicator", "Dr. McCoy"]},
+    }
+    game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Time Vortex"))
+    (told,) = [step.text for step in tell_steps(game) if "dealt out" in step.text]
+    assert [told.count(f"{name} is dealt") for name in ("Ada", "Noor")] == [1, 1]
+
+
+def test_names_with_an_and_of_their_own_are_kept_apart_by_semicolons() -> None:
+    assert listing(["Play 4", "Discard and Draw", "Mars"]) == "Play 4; Discard and Draw; and Mars"
+    assert listing(["Head, Heart and Chair", "Mars"]) == "Head, Heart and Chair, and Mars"
+    assert listing(["hand (Cow and Mars)", "row"]) == "hand (Cow and Mars) and row"
+
+
+def test_no_card_is_said_to_be_kept_in_an_empty_hand() -> None:
+    players = {"Ada": {"hand": ["Hand Limit 0", "Number One"]}, "Noor": {}}
+    game = say(
+        lay("math", players, rules=["Play All But 1"], draw=["Number Two", "Number Three"]), ("Ada", "Number One")
+    )
+    game = say(game, ("Ada", "Hand Limit 0"))
+    assert "Ada has no more cards to play (Play All But 1). It is Noor's turn." in texts(game, "turned")
+
+
+def test_a_card_that_is_taken_at_random_is_said_to_be() -> None:
+    players = {"Ada": {"hand": ["FBI Raid"]}, "Noor": {"hand": ["The Farm", "The Cat"]}}
+    game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "FBI Raid"))
+    told = " ".join(step.text for step in tell_steps(game))
+    assert re.search(r"Ada takes The (Farm|Cat) from Noor's hand, picked at random\.", told), told

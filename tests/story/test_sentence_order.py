@@ -263,7 +263,7 @@ def test_a_marked_name_stays_one_card_in_a_list() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"]}, "Lin": {"hand": ["Head, Heart and Chair", "Mr. Sulu"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
     steps = [line.text for step in tell_steps(game) for line in step.told]
-    assert "Lin discards the Goal Head, Heart and Chair and Mr. Sulu (Hand Limit 0)." in steps
+    assert "Lin discards the Goal Head, Heart and Chair, and Mr. Sulu (Hand Limit 0)." in steps
 
 
 # Small words of rules and powers --------------------------------------------------------------------------------------

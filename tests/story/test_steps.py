@@ -97,7 +97,7 @@ def test_a_surprise_that_answers_a_play_is_a_step(table: Any) -> None:
     told = list(tell_steps(game))
     at = next(n for n, step in enumerate(told) if step.text.startswith("Noor plays the Surprise Canceled Plans."))
     assert told[at].main.why == "surprise"
-    assert told[at - 1].text == "Ada plays Open Channel."
+    assert told[at - 1].text == "Ada plays the Goal Open Channel."
     assert told[at - 1].question is not None, "where a Surprise is played, the question was one"
 
 
@@ -164,11 +164,15 @@ def test_a_line_alone_says_what_its_moment_says(played: Game) -> None:
             told = moments[line.n]
             several = told.why.together or told.why == "land"
             lands = any(one.why == "land" and one.card == told.card for one in step.moments)
-            assert several or line.text == told.text or (lands and line.text.startswith(f"{told.text} "))
+            # The sentence before has just named the card that ends the turn.
+            ends = told.what == "ended" and line.text.startswith("That ends ") and told.text.endswith(line.text[5:])
+            # What was picked at random before says so where it is moved.
+            alone = line.text.removesuffix(", picked at random.").rstrip(".") == told.text.rstrip(".")
+            assert several or ends or alone or (lands and line.text.startswith(f"{told.text} "))
 
 
 def test_no_line_tells_a_secret(played: Game) -> None:
-    """Whoever does not see the cards is told how many, and never by name."""
+    """A player who does not see the cards is told how many, and never by name."""
     for moment, step in ((m, b) for b in tell_steps(played, seat=0) for m in b.moments):
         if moment.what == "moved" and not moment.card:
             assert any("a card" in line.text or " cards" in line.text for line in step.lines)

@@ -122,6 +122,7 @@ def test_a_lesson_speaks_of_no_code_and_leads_only_to_pages(key: str) -> None:
     assert "Shift + Enter" not in prose
     assert ".ipynb" not in prose
     assert {*re.findall(r"\?go=([a-z0-9-]+)", prose)} <= {*named_lessons()}
+    assert "Change something" not in prose, "there is no code to change on a page"
     assert sum(cell["cell_type"] == "code" for cell in lesson.cells()) > 1
 
 
@@ -158,7 +159,7 @@ def test_a_guest_reaches_no_file_of_the_machine(monkeypatch: pytest.MonkeyPatch,
     for button in (form.save_file, form.load_file, form.overwrite):
         button.click()
         assert not strange.exists()
-        assert "somebody else" in table.side.message.value or button is form.overwrite
+        assert "another machine" in table.side.message.value or button is form.overwrite
     shown = [one for one in form.widget.children if one is form.file]
     assert shown == []
     form.export.click()
@@ -284,6 +285,45 @@ def test_a_browser_has_only_its_share(house: Visitors) -> None:
     without_waiting(visit())
 
 
+class Channel:
+    """What a kernel says goes to the function that was named last."""
+
+    hears: Any = None
+
+    def on_recv(self, hears: Any) -> None:
+        self.hears = hears
+
+    def close(self) -> None:
+        """Say nothing any more."""
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_kernel_that_says_too_much_while_its_page_is_away_ends(house: Visitors, times: int) -> None:
+    house.unheard, house.patience = 250, 60.0
+
+    async def visit() -> None:
+        kernel = await house.start_kernel()
+        house.notify_connect(kernel)
+        house.notify_disconnect(kernel)
+        iopub = Channel()
+        house.start_buffering(kernel, "page", {"iopub": iopub})
+        for _ in range(times):
+            iopub.hears([b"x" * 50, b"y" * 50])
+        if times > 2:
+            began = asyncio.get_running_loop().time()
+            await gone(house, kernel)
+            assert asyncio.get_running_loop().time() < began + house.patience, "no one waits for its page any more"
+            assert house.get_buffer(kernel, "page")["buffer"] == []
+            return
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert kernel in house
+        kept = house.get_buffer(kernel, "page")["buffer"]
+        assert [channel for channel, _ in kept] == ["iopub"] * times, "a page that comes back hears it"
+
+    without_waiting(visit())
+
+
 def test_a_table_that_is_ending_is_no_part_of_a_share(house: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     house.most = 10
 
@@ -358,6 +398,7 @@ def test_one_browser_may_have_its_share_of_few_tables_and_this_machine_is_not_co
     [
         ("127.0.0.1", ""), ("::1", ""), ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"), ("::ffff:127.0.0.1", ""),
     ],
 )  # fmt: skip
 def test_what_counts_as_one_address(address: str, counts_as: str) -> None:

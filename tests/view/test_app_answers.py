@@ -42,11 +42,13 @@ class Visitor:
         found = [one.partition(";")[0] for one in came.headers.get_all("Set-Cookie") or ()]
         self._cookies = "; ".join(found)
 
-    def ask(self, method: str, path: str, *, known: bool = True, origin: str = "") -> Answer:
+    def ask(
+        self, method: str, path: str, *, known: bool = True, origin: str = "", host: str = "", body: str | None = None
+    ) -> Answer:
         server = HTTPConnection(self._place.hostname or "", self._place.port, timeout=PATIENCE)
-        told = {"Origin": origin, "Cookie": self._cookies if known else ""}
+        told = {"Origin": origin, "Cookie": self._cookies if known else "", "Host": host}
         headers = {name: value for name, value in told.items() if value}
-        server.request(method, path, headers=headers)
+        server.request(method, path, body, headers)
         got = server.getresponse()
         found = Answer(got.status, got.msg, got.read().decode(errors="replace"))
         server.close()
@@ -141,6 +143,20 @@ def test_logging_out_is_said_on_a_page(visitor: Visitor) -> None:
     assert "You are logged out" in out.body
     safe(out)
     assert visitor.log.read_text(encoding="utf-8") == before
+
+
+def test_no_one_sends_more_than_a_token(visitor: Visitor) -> None:
+    before = visitor.log.read_text(encoding="utf-8")
+    assert visitor.ask("POST", "/login", known=False, body="x" * 4_000).status == 403
+    assert visitor.ask("POST", "/login", known=False, body="x" * 5_000).status == 400
+    assert visitor.log.read_text(encoding="utf-8") == before
+
+
+def test_a_server_of_this_machine_answers_to_no_other_name(visitor: Visitor) -> None:
+    """A page of elsewhere whose name leads to this machine must not read tables."""
+    for name in ("elsewhere.example", "127.0.0.1.elsewhere.example"):
+        assert visitor.ask("GET", "/", host=name).status == 403
+    assert visitor.ask("GET", "/", host="localhost").status in (200, 302)
 
 
 def test_an_error_of_the_server_blames_nobody_else() -> None:

@@ -222,6 +222,11 @@ def test_bad_frames_close_their_connection_and_everyone_else_plays_on(app: Runni
     assert refused(max_.connect(seats[1]), huge)[0] in (1009, 1006)
     assert refused(max_.connect(seats[1]), frame("kernel_info_request", {}), 5_000)[0] == 1008
     assert refused(max_.connect(seats[1]), frame(), 5_000)[0] == 1008
+    pings = max_.connect_silent(seats[1])
+    # Browsers send none.
+    with suppress(OSError):
+        pings.sock.sendall(b"\x89\x80\x00\x00\x00\x00" * 5_000)
+    assert closing(Line(pings))[0] == 1008
     until(
         lambda: json.loads(max_.get(f"api/kernels/{seats[1]}").text)["connections"] == 0,
         "the earlier connections to go",
@@ -267,9 +272,10 @@ def test_a_page_is_told_that_its_kernel_is_dead_and_the_seat_is_free(app: Runnin
     assert [visit.leave(visit.sit_down().kernel) for _ in range(SHARE)] == [204] * SHARE
 
 
-def test_the_connection_files_are_in_the_servers_own_folder(app: Running) -> None:
+def test_a_kernel_comes_after_the_server_and_its_files_are_in_the_servers_own_folder(app: Running) -> None:
     visit = Visit(app)
     kernel = visit.sit_down().kernel
+    assert app.kernels()[0].nice() > app.process.nice() or app.process.nice() == 19
     assert connection_file(app).parents[1].name.startswith("fluxx-nb-app-")
     assert visit.leave(kernel) == 204
 

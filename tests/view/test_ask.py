@@ -11,11 +11,11 @@ import fluxx_nb
 from fluxx_nb import UnknownEdition
 from fluxx_nb.desk.finder import find
 from fluxx_nb.view.desk.ask import Ask
-from fluxx_nb.view.desk.sharing import NoLink, qr_code
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.answers import copied
 from fluxx_nb.view.words.messages import AskDesk, LeaveRule, OpenRule
+from fluxx_nb.view.words.qrcode import NoLink, qr_code
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ def nested(depth: int) -> bytes:
         (frame(msg_id=""), "incomplete header"),
         (frame(session="a\nb"), "incomplete header"),
         (frame(username="x" * 5_000), "header too large"),
+        (frame(msg_id="x" * 101), "incomplete header"),
         (opening("jupyter.widget"), "target"),
         (opening(padding="x" * 5_000), "message too large"),
         (frame("comm_open", {"comm_id": "../x", "target_name": "jupyter.widget.control"}), "comm of another type"),

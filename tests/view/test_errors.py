@@ -1,4 +1,4 @@
-"""A reader's mistake is answered with a sentence; a mistake of the program keeps its traceback."""
+"""A reader's mistake is answered with a sentence; an internal error keeps its traceback."""
 
 from __future__ import annotations
 

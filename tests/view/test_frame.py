@@ -109,7 +109,7 @@ def test_no_picture_is_lost_when_a_step_fails(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.setattr(table.logbook, "show", fails)
     table.controls.next.click()
-    assert "mistake of the program" in table.side.message.value
+    assert "internal error" in table.side.message.value
     assert table.companion.drawing[0] == number + 1
     assert table.painter.scene == table.scene()
 

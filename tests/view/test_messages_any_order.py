@@ -109,7 +109,7 @@ def sound(table: Table) -> None:
         assert_cards_in_place(line.game.state)
     assert 0 <= session.at <= len(session.line)
     assert table.side.message.value.count("fluxx-problem") <= 1
-    assert "mistake of the program" not in table.side.message.value
+    assert "internal error" not in table.side.message.value
 
 
 def taken_up(table: Table) -> None:
@@ -214,11 +214,11 @@ def test_a_mistake_of_the_program_is_one_sentence_beside_the_table(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     table.tell(Turn())
     told = table.side.message.value
-    report = Path(re.search(r"written down in (\S+\.txt)", told).group(1))  # type: ignore[union-attr]
+    report = Path(re.search(r"details are in (\S+\.txt)", told).group(1))  # type: ignore[union-attr]
     assert "Turn()" in report.read_text(encoding="utf-8")
     assert "Traceback" in report.read_text(encoding="utf-8")
     table.controls.next.click()
-    assert "mistake of the program" not in table.side.message.value
+    assert "internal error" not in table.side.message.value
 
 
 def test_a_kept_game_comes_in_within_the_same_bounds(tmp_path: Path) -> None:

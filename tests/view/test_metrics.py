@@ -107,3 +107,12 @@ def _pieces(word: str) -> list[str]:
 @given(names, st.floats(20, 200), st.floats(10, 60), st.floats(4, 12))
 def test_text_never_becomes_smaller_than_it_may(name: str, width: float, height: float, least: float) -> None:
     assert fit(name, width, height, most=14, least=least).size >= least
+
+
+@pytest.mark.parametrize("width", [84, 110, 150])
+def test_the_type_of_a_card_leaves_the_corner_for_the_mark_of_a_choice(width: int) -> None:
+    deck = deck_called("math")
+    for card in range(len(deck)):
+        shapes = face(look_of(deck, card), float(width)).shapes
+        (foot,) = [one for one in shapes if isinstance(one, Text) and one.text.isupper() and one.y > width]
+        assert foot.x + min(width_of(foot.text, foot.size, foot.bold), foot.max_width) <= 0.85 * width

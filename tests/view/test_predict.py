@@ -16,7 +16,7 @@ from fluxx_nb.classroom import ClassroomError
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.frame import CLOSED
-from fluxx_nb.view.live.tab_contents import PAGES
+from fluxx_nb.view.live.tab_contents import TABS
 from fluxx_nb.view.words.messages import (
     Back,
     Choose,
@@ -76,7 +76,7 @@ def test_a_wrong_guess_may_be_followed_by_another_and_tells_no_answer(pair: Pred
     assert "blockquote" not in pair.verdict.value
     assert pair.table.closed
     press(pair, "1")
-    assert "Yes: 1." in pair.verdict.value
+    assert "Right: 1." in pair.verdict.value
     assert not pair.table.closed
 
 
@@ -101,7 +101,7 @@ def test_a_teacher_reveals_without_a_guess(pair: Prediction) -> None:
 def told(prediction: Prediction) -> list[str]:
     """What every page below the table says."""
     found = []
-    for page in PAGES:
+    for page in TABS:
         prediction.table.tabs.open(page.name)
         found.append(prediction.table.companion.words(page.name))
     return found
@@ -143,7 +143,7 @@ def test_an_answer_opens_the_table_and_the_next_question_closes_it(pair: Predict
 def test_only_the_first_guess_counts(pair: Prediction) -> None:
     pair.guess("0")
     pair.guess("1")
-    assert "Yes: 1." in pair.verdict.value
+    assert "Right: 1." in pair.verdict.value
     assert pair.first_guesses == {0: False}
     assert pair.score == "question 1 of 2, 0 of 1 right"
     pair.next_question()

@@ -24,7 +24,7 @@ from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.sidebar import PLACES
-from fluxx_nb.view.live.tab_contents import PAGES, Tab
+from fluxx_nb.view.live.tab_contents import TABS, Tab
 from fluxx_nb.view.live.table import Table
 
 
@@ -39,26 +39,26 @@ def hands(now: Frame) -> str:
 
 def test_a_new_page_is_a_line_in_the_list() -> None:
     session = Session(Timeline(new_game("math", 3, seed=4)))
-    table = Table(session, pages=(*PAGES, Tab("hands", "Hands", hands)))
-    assert [*table.tabs.titles.values()] == [*(page.title for page in PAGES), "Hands", "New game & save"]
+    table = Table(session, pages=(*TABS, Tab("hands", "Hands", hands)))
+    assert [*table.tabs.titles.values()] == [*(page.title for page in TABS), "Hands", "New game & save"]
     assert "hands" in table.companion.slots
     table.tabs.open("hands")
     assert table.companion.words("hands") == "<p>9 cards are held.</p>"
     table.controls.next.click()
     assert table.companion.words("hands") == "<p>10 cards are held.</p>"
     assert "slot_hands" in table.companion.get_state(), "so the page is sent it"
-    assert "fluxx-slot-hands" in table.tabs.widget.children[len(PAGES)]._dom_classes
+    assert "fluxx-slot-hands" in table.tabs.widget.children[len(TABS)]._dom_classes
 
 
 def test_the_script_and_the_slots_name_no_page() -> None:
     script = (Path(inspect.getfile(companion)).parent / "companion.js").read_text(encoding="utf-8")
-    assert [page.name for page in PAGES if f"'{page.name}'" in script] == []
-    assert play("math", seed=4).companion.slots == [*PLACES, *(page.name for page in PAGES)]
+    assert [page.name for page in TABS if f"'{page.name}'" in script] == []
+    assert play("math", seed=4).companion.slots == [*PLACES, *(page.name for page in TABS)]
 
 
 def test_every_page_tells_something() -> None:
     table = play("math", seed=4)
-    for page in PAGES:
+    for page in TABS:
         table.tabs.open(page.name)
         assert table.companion.words(page.name)
 

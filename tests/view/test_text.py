@@ -24,7 +24,7 @@ def test_the_table_in_words() -> None:
         discard=["Trade Hands"],
     )
     assert to_lines(look(game.state, 0, decision=game.decision)) == [
-        "Math Fluxx. Turn 1: Ada drew 1, 2 cards to play.",
+        "Math Fluxx. Turn 1: Ada drew 1, 2 plays left.",
         "Ada is asked: Play which card?",
         "  Options: Number Two, Play 3, Number Nine.",
         "Goals: 24 Hours (goal).",
@@ -34,7 +34,7 @@ def test_the_table_in_words() -> None:
         "  Hand Limit: no limit.",
         "  Keeper Limit: no limit.",
         "  Other New Rules: No-Hand Bonus.",
-        "Ada (you), whose turn it is: drew 1, 2 cards to play.",
+        "Ada (you), whose turn it is: drew 1, 2 plays left.",
         "  In hand: Number Two (keeper), Play 3 (new rule), Number Nine (keeper).",
         "  In front of Ada: Number Four (keeper).",
         "Noor.",

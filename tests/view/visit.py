@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from queue import Queue
 from threading import Thread
+from time import monotonic
 from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
@@ -139,7 +140,10 @@ def heard(line: Line) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 def closing(line: Line) -> tuple[int, str]:
     """Wait until the server closes a connection; return with which code, and why."""
+    end = monotonic() + PATIENCE
     while True:
+        # Pings come in any case.
+        assert monotonic() < end, "the connection is still open"
         code, data = line.receive()
         if code == websocket.ABNF.OPCODE_CLOSE:
             return int.from_bytes(data[:2], "big"), data[2:].decode()

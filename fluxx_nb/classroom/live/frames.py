@@ -159,7 +159,7 @@ def _question_on_wall(room: Room, votes: Votes) -> dict[str, Any]:
         found |= {
             "right": item.right,
             "first": votes.counts(),
-            "second": votes.counts(second=True) if votes.talked else None,
+            "second": votes.counts(second=True) if votes.voted_again else None,
             "notes": ["" if at == item.right else _note(item, at) for at in range(len(item.options))],
             "because": item.because,
             "steps": list(item.steps),
@@ -189,6 +189,12 @@ def _race_on_wall(room: Room, race: Race, named: bool) -> dict[str, Any]:
     }
 
 
+def _short(ask: str) -> str:
+    """Return a question for a list: of three sentences or more the first, which sets the scene, is left out."""
+    _, *rest = ask.split(". ")
+    return ". ".join(rest) if len(rest) > 1 else ask
+
+
 def _class_result(room: Room) -> list[dict[str, Any]]:
     """Return how each item went for the class: how many of how many were right; no names."""
     found: list[dict[str, Any]] = []
@@ -201,10 +207,10 @@ def _class_result(room: Room) -> list[dict[str, Any]]:
             found.append(
                 {
                     "number": number,
-                    "title": one.item.ask,
+                    "title": _short(one.item.ask),
                     "right": counts[one.item.right],
                     "of": sum(counts),
-                    "later": again[one.item.right] if one.talked else None,
+                    "later": again[one.item.right] if one.voted_again else None,
                     "voted": sum(again),
                 }
             )

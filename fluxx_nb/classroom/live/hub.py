@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
@@ -99,10 +100,12 @@ class Hub:
     def phone_opens(self, line: Line, key: str, address: str = "") -> Phone | None:
         """Take up a phone at an address, and show it where the class is; None where it is turned away."""
         here = self.phones.get(key, [])
-        strangers = len(self.phones) - sum(bool(self._seat(one)) for one in self.phones)
-        if not here and strangers >= max(PHONES, self.room.seats.most):
-            # Who waits without typing the code must not keep a class out: the longest waiting one gives way.
-            self._turn_away(next(one for one in self.phones if not self._seat(one)))
+        strangers = {one: phones[0].address for one, phones in self.phones.items() if not self._seat(one)}
+        if not here and len(strangers) >= max(PHONES, self.room.seats.most):
+            # Who waits without typing the code must not keep a class out: the longest waiting one gives way, at the
+            # address where most are waiting. One machine that opens many connections turns only itself away.
+            crowd = Counter(strangers.values())
+            self._turn_away(max(strangers, key=lambda one: crowd[strangers[one]]))
         allowance = here[0].allowance if here else Allowance(self.room.clock)
         phone = Phone(line, key, allowance, address)
         try:

@@ -9,7 +9,6 @@ PER_SECOND = 5
 WRONG_CODES = 12
 """Wrong codes of one phone, then its connection ends."""
 PHONES = 60
-MOST_PHONES = 500
 SOCKETS_PER_KEY = 2
 WALLS = 12
 TEACHERS = 6

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
@@ -16,9 +15,9 @@ from fluxx_nb.classroom.live.room import Room
 from fluxx_nb.classroom.live.seats import Seat
 from fluxx_nb.classroom.live.teams import team_of
 from fluxx_nb.classroom.live.votes import Votes
+from fluxx_nb.classroom.results import spreadsheet_cell
 
 _PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Row(NamedTuple):
@@ -44,11 +43,14 @@ class Row(NamedTuple):
 
 
 class Misread(NamedTuple):
-    """How often a misreading was behind a first answer."""
+    """A misreading that was behind first answers."""
 
     misreading: str
     thinks: str
     pupils: int
+    """How many pupils had it."""
+    answers: int
+    """How many of their first answers came from it."""
     questions: str
 
 
@@ -78,19 +80,27 @@ def _row(votes: Votes, seat: Seat, team: str, number: int) -> Row:
 
 
 def misreadings_of(room: Room) -> list[Misread]:
-    """Return the misreadings behind first answers, the most frequent first: what to teach next time."""
-    counts: Counter[str] = Counter()
+    """Return the misreadings behind first answers, those of most pupils first: what to teach next time."""
     thinks: dict[str, str] = {}
-    where: dict[str, set[int]] = {}
+    where: dict[str, list[tuple[int, int]]] = {}
     for number, one in enumerate(room.progress, 1):
         if isinstance(one, Votes) and one.revealed:
-            for choice in one.first.values():
+            for seat, choice in one.first.items():
                 option = one.item.options[choice]
                 if option.misreading:
-                    counts[option.misreading] += 1
                     thinks[option.misreading] = option.thinks
-                    where.setdefault(option.misreading, set()).add(number)
-    return [Misread(one, thinks[one], n, ", ".join(map(str, sorted(where[one])))) for one, n in counts.most_common()]
+                    where.setdefault(option.misreading, []).append((number, seat))
+    found = [
+        Misread(
+            name,
+            thinks[name],
+            len({seat for _, seat in met}),
+            len(met),
+            ", ".join(map(str, sorted({number for number, _ in met}))),
+        )
+        for name, met in where.items()
+    ]
+    return sorted(found, key=lambda one: (-one.pupils, -one.answers))
 
 
 def results_csv(room: Room) -> str:
@@ -107,15 +117,8 @@ def _csv(head: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(head)
-    table.writerows([_cell(one) for one in row] for row in rows)
+    table.writerows([spreadsheet_cell(one) for one in row] for row in rows)
     return out.getvalue()
-
-
-def _cell(value: object) -> object:
-    """Return a value for a spreadsheet; a text that it would take for a formula stays a text."""
-    if not isinstance(value, str):
-        return value
-    return f"'{value}" if value.startswith(_FORMULAS) else value.replace("\u00a0", " ")
 
 
 def results_page(room: Room) -> str:
@@ -130,7 +133,7 @@ def results_page(room: Room) -> str:
         for seat in room.seats
     )
     told = "".join(
-        f"<tr><td>{one.pupils}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
+        f"<tr><td>{one.pupils}</td><td>{one.answers}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
         f"<td>{escape(one.questions)}</td></tr>"
         for one in misreadings_of(room)
     )
@@ -139,7 +142,7 @@ def results_page(room: Room) -> str:
         title=escape(room.lesson.title),
         head=head,
         body=body or "<tr><td>No phone has joined.</td></tr>",
-        told=told or '<tr><td colspan="3">No misreading was chosen.</td></tr>',
+        told=told or '<tr><td colspan="4">No misreading was chosen.</td></tr>',
         items=items or "<li>No question has been answered yet.</li>",
     )
 
@@ -150,7 +153,7 @@ def _item(one: Votes | Race) -> str:
     counts, again = one.counts(), one.counts(second=True)
     right = one.item.right
     said = f"{one.item.ask} Answer: {one.item.options[right].text}. Right: {counts[right]} of {sum(counts)}"
-    return f"{said}; after the talk {again[right]} of {sum(again)}." if one.talked else f"{said}."
+    return f"{said}; after the talk {again[right]} of {sum(again)}." if one.voted_again else f"{said}."
 
 
 def _mark(one: Votes | Race, seat: int) -> str:

@@ -26,7 +26,6 @@ LOBBY, THINK, OPEN, CLOSED, TALK, REVEAL, RACE, END = (
 PHASES = (LOBBY, THINK, OPEN, CLOSED, TALK, REVEAL, RACE, END)
 PAUSE = "pause"
 SPLIT, ALWAYS, NEVER = "split", "always", "never"
-TALKS = (SPLIT, ALWAYS, NEVER)
 """When Page Down leads to a talk before the reveal: if the class is split, always, or never."""
 _LONGEST_TIME = 90 * 60.0
 

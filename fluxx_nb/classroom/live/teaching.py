@@ -81,7 +81,7 @@ def _bars(votes: Votes) -> list[dict[str, Any]]:
             "text": option.text,
             "right": at == votes.item.right,
             "first": first[at],
-            "second": second[at] if votes.talked else None,
+            "second": second[at] if votes.voted_again else None,
             "thinks": option.thinks,
             "misreading": option.misreading,
         }

@@ -25,6 +25,11 @@ class Votes:
     revealed: bool = False
     """Whether the answer has been told; from then on no vote changes."""
 
+    @property
+    def voted_again(self) -> bool:
+        """Whether anyone has used the second vote; a talk without one has nothing to show."""
+        return self.talked and bool(self.second)
+
     def counts(self, second: bool = False) -> list[int]:
         """Return how many chose each option."""
         found = Counter((self.second if second else self.first).values())

@@ -1,4 +1,4 @@
-"""A web server for many visitors, of whom some may open connections and ask for nothing."""
+"""A web server for many visitors, of whom some may open connections and ask for nothing, or never read the answer."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from contextlib import suppress
 from typing import Any
 
 from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
 
 MOST_UNHEARD = 400
 """Connections that are not sockets of pages: a system has 1,024 files for a process, and pages need some of them."""
+MOST_HELD = 2000
+"""All such connections, with those that wait for an answer. One more is closed at once."""
 _FILES = 8192
 
 
 class PatientServer(HTTPServer):  # type: ignore[misc]  # tornado has no types here
-    """A web server that does not run out of connections: the oldest one that asks for nothing gives way."""
+    """A web server that does not run out of connections: the oldest one that asks for or reads nothing gives way."""
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         """Begin without connections."""
@@ -25,13 +28,20 @@ class PatientServer(HTTPServer):  # type: ignore[misc]  # tornado has no types h
         super().handle_stream(stream, address)
         self._streams.append(stream)
         if len(self._streams) > MOST_UNHEARD:
-            # Tornado has only those here that are neither closed nor sockets by now.
-            unheard = {one.stream for one in self._connections}
-            self._streams = [one for one in self._streams if one in unheard]
-            # A page that is being made is not read from: its visitor has asked for something.
-            idle = [one for one in self._streams if one.reading()]
-            for one in idle[: max(0, len(self._streams) - MOST_UNHEARD)]:
-                one.close()
+            # It begins to read before this is called.
+            IOLoop.current().add_callback(self._make_room, stream)
+
+    def _make_room(self, newest: Any) -> None:
+        # Tornado has only those here that are neither closed nor sockets by now.
+        unheard = {one.stream for one in self._connections}
+        self._streams = [one for one in self._streams if one in unheard]
+        # Who waits for a page that is being made is neither read from nor written to. An answer that is still being
+        # written may be one that its visitor never reads.
+        idle = [one for one in self._streams if one.reading() or one.writing()]
+        for one in idle[: max(0, len(idle) - MOST_UNHEARD)]:
+            one.close()
+        if len(self._streams) > MOST_HELD:
+            newest.close()
 
 
 def want_files() -> None:

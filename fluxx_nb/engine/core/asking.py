@@ -1,8 +1,8 @@
 """Asking: what work does when someone joins or leaves while it waits for an answer.
 
-Players come and go at any question. The work that waits is then thrown a `Changed` at its question, and looks at the
-table again before it asks on. Work that looks, asks and only then acts is simply begun again, by `afresh`; what goes
-round the table uses `each`. So nothing that was found out before a question is used after it on another table.
+Players join and leave at any question. A `Changed` is then thrown into the waiting work, which looks at the
+table again before it continues. Work that looks, asks and only then acts is begun again by `afresh`; work that goes
+round the table uses `each`. So no finding from before a question is used after it, when the table may differ.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Interrupted(Exception):
 
 
 def afresh(begin: Callable[..., Work], *args: Any, begun: Work = ()) -> Generator[Any, Any, Any]:
-    """Do work that asks before it acts; begin it again where the table changes meanwhile.
+    """Run work that asks before it acts; begin it again if someone joins or leaves meanwhile.
 
-    Work that has been begun and has not asked yet may be handed over. A choice that was made before the change is kept
+    `begun` is work that has started but not asked yet. A choice that was made before the change is kept
     if it is still asked for and still an option.
     """
     made: list[tuple[Any, Any]] = []
@@ -53,7 +53,7 @@ def afresh(begin: Callable[..., Work], *args: Any, begun: Work = ()) -> Generato
 
 
 def _repeat(work: Generator[Any, Any, Any], item: Any, made: list[tuple[Any, Any]]) -> tuple[list[Any], Any]:
-    """Make the same choices again as far as they are still open; returns them, and what work asks next."""
+    """Repeat the choices that are still open; return them and what the work asks next."""
     again: list[tuple[Any, Any]] = []
     for asked, choice in made:
         if not _is_open(item, asked, choice):
@@ -64,7 +64,7 @@ def _repeat(work: Generator[Any, Any, Any], item: Any, made: list[tuple[Any, Any
 
 
 def _is_open(item: Any, asked: Any, choice: Any) -> bool:
-    """Return whether work asks a question again that was answered, and would still take that answer."""
+    """Return whether the work asks an answered question again and would still accept that answer."""
     if item.__class__ is not Decision or asked.__class__ is not Decision or item.prompt != asked.prompt:
         return False
     try:
@@ -75,9 +75,9 @@ def _is_open(item: Any, asked: Any, choice: Any) -> bool:
 
 
 def each(seats: Callable[[], list[int]], do: Callable[[int], Work]) -> Generator[Any, Any, Any]:
-    """Do work for one seat after the other, until it returns something; return that.
+    """Run work for one seat after the other until one returns something; return that.
 
-    Who leaves meanwhile is passed over, and who joins gets their turn.
+    A player who leaves meanwhile is skipped; a player who joins is included.
     """
     done: list[int] = []
     while left := [seat for seat in seats() if seat not in done]:

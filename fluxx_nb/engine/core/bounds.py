@@ -1,4 +1,4 @@
-"""Bounds: how much a file, a name or a game may be. They are checked before anything is built from what comes in.
+"""Bounds: how large a file, a name or a game may be. They are checked before anything is built from input.
 
 Each is far above what the largest real game needs, and far below what would make a computer slow.
 """
@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 FILE_BYTES = 1_000_000
 """The largest file of the package, a hundred scenarios, is an eighth of this; a save is a few hundred bytes."""
 DEPTH = 24
-"""How deeply things may be inside each other: a free action within a card of a deck is nine deep."""
+"""How deeply things may be inside each other: a Free Action within a card of a deck is nine deep."""
 NODES = 40_000
 """How many values a file may hold, each alias counted as what it means: the largest here holds ten thousand."""
 LONGEST_TEXT = 5_000

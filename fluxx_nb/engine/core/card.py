@@ -27,7 +27,7 @@ ORIGINS = {
 
 @dataclass(frozen=True)
 class FreeAction:
-    """An option that a New Rule or a Keeper grants on the own turn; using it is not a play."""
+    """A Free Action: an option that a New Rule or a Keeper grants on its player's turn. Using it is not a play."""
 
     name: str
     do: tuple[EffectStep, ...]
@@ -36,13 +36,13 @@ class FreeAction:
 
     @property
     def unhindered(self) -> bool:
-        """Whether nothing on the table can make it idle or too late."""
+        """Whether it can be used in any position."""
         return self.when == "any time" and all(step.verb.unhindered for step in self.do[:1])
 
 
 @dataclass(frozen=True)
 class Attachment:
-    """How a Creeper clings to a Keeper of its owner's."""
+    """How a Creeper attaches to a Keeper of its owner."""
 
     to: str = "any"
     """The icon that the Keeper must bear, or `any`."""
@@ -95,12 +95,12 @@ class Card(Still):
         )
 
     def verbs(self) -> Iterator[str]:
-        """The verbs that the card uses, in order, nested ones included."""
+        """Yield the verbs that the card uses, in order, nested ones included."""
         for step in self.steps():
             yield from step.verbs()
 
     def steps(self) -> Iterator[EffectStep]:
-        """What the card does when it is played, and then what its free actions do."""
+        """Yield the steps of the card when it is played, then those of its Free Actions."""
         yield from self.play
         for option in self.free:
             yield from option.do
@@ -108,7 +108,7 @@ class Card(Still):
 
 @dataclass(frozen=True)
 class Solitaire:
-    """What a deck says about being played alone."""
+    """What a deck says about Solo Fluxx."""
 
     set_aside: frozenset[str] = frozenset()
     """The titles that are out of the game then."""

@@ -11,7 +11,7 @@ from itertools import starmap
 from operator import itemgetter
 from random import Random
 
-# Keeps the streams of neighbouring seeds apart: no game has this many random outcomes.
+# Keeps the streams of neighboring seeds apart: no game has this many random outcomes.
 _STRIDE = 1_000_003
 
 _card = itemgetter(1)

@@ -1,6 +1,6 @@
 """Consequences: what the rules demand at once after each step of the game, in one place.
 
-Someone may have won; a Goal may be one too many; players may be over a limit; and the current player may have to draw
+Someone may have won; there may be one Goal too many; players may be over a limit; the current player may have to draw
 more. The systems of a deck add theirs. `settle` looks at all of it after every step, in the order that each states,
 and does nothing when nothing is due.
 """
@@ -53,7 +53,7 @@ class Over(Exception):
 
 
 def settle(g: Engine, me: int) -> Work:
-    """Ask what follows from the last events; returns the work that it takes."""
+    """Return the work that follows from the last events."""
     for uphold in g.systems.uphold:
         uphold(g)
     s, flags = g.state, g.unsettled
@@ -71,7 +71,7 @@ def settle(g: Engine, me: int) -> Work:
 
 
 def _settling(g: Engine, me: int) -> Generator[Any, Any, None]:
-    """See to what is due, the first thing first, until nothing is."""
+    """Do what is due, in order, until nothing is."""
     s = g.state
     g.settling = True
     while True:
@@ -99,7 +99,7 @@ def _settling(g: Engine, me: int) -> Generator[Any, Any, None]:
 
 
 def judge(g: Engine, actor: int, found: Standing | None) -> None:
-    """The one verdict: ends the game if exactly one player meets a Goal, unless a system has a say in it."""
+    """End the game if exactly one player meets a Goal, unless a system decides differently."""
     s = g.state
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
@@ -128,7 +128,7 @@ def judge(g: Engine, actor: int, found: Standing | None) -> None:
 
 
 def say_tie(g: Engine, found: Standing) -> None:
-    """Say that several meet a Goal at the same time, or that an Ungoal is met as well, unless it was said already."""
+    """Emit that several players meet a Goal at once, or that an Ungoal is met too, unless this was emitted already."""
     s = g.state
     if (found.ahead, found.ungoal) != (s.tied, s.tied_ungoal):
         with g.because_of(g.by, (found.ungoal,) if found.ungoal >= 0 else ()):
@@ -136,7 +136,7 @@ def say_tie(g: Engine, found: Standing) -> None:
 
 
 def _say_blocked(g: Engine, blocked: tuple[tuple[int, int], ...], found: Standing | None) -> None:
-    """Say that something keeps a player from winning with a Goal that they meet, or that this is no longer so."""
+    """Emit that a player who meets a Goal is blocked, or no longer is."""
     s = g.state
     before = s.blocked
     for hook in g.systems.newly_blocked:
@@ -160,7 +160,7 @@ def _surplus(g: Engine) -> list[int]:
 
 def _discard_goal(g: Engine, me: int, goals: list[int]) -> Generator[Any, Any, None]:
     s = g.state
-    # Who has left chooses nothing any more: the next player does.
+    # A player who has left chooses nothing: the next player does.
     who = me if me in s.order else s.counts[NEXT_SEAT]
     chosen = yield Decision(who, "goal", tuple(goals), reasons.NO_ROOM_FOR_A_GOAL, -1, "Discard which Goal?")
     g.move(who, chosen, GOALS, DISCARD, reasons.NO_ROOM_FOR_A_GOAL)
@@ -192,7 +192,7 @@ def _draw_up(g: Engine, me: int, owed: int) -> Work:
 
 
 def _raises_the_draw(g: Engine) -> int:
-    """The card by which more is to be drawn: one that is being played, or else the first that is not drawn for yet."""
+    """Return the card that requires more draws: the one being played, or else the first not drawn for yet."""
     s = g.state
     lines = draw_lines(s, s.turn)
     cards = {line.card for line in lines if line.card >= 0}
@@ -202,7 +202,7 @@ def _raises_the_draw(g: Engine) -> int:
 
 
 def owes_spare_card(g: Engine) -> bool:
-    """Whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
+    """Return whether "play all but 1" grants its extra card: the hand was empty and only one card was drawn."""
     s = g.state
     if s.rules["play"] >= 0 or not s.began_empty or not g.drawing_done or s.ending:
         return False
@@ -229,7 +229,7 @@ COMMON = (
 
 
 def in_order(systems: Systems) -> tuple[Consequence, ...]:
-    """The consequences of every edition and those that the systems add, in their order."""
+    """Return the consequences of every edition and those that the systems add, in their order."""
     if not systems.in_order:
         systems.in_order = tuple(sorted((*COMMON, *systems.consequences), key=lambda one: one.order))
         systems.due_after = [

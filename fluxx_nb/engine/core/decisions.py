@@ -1,4 +1,4 @@
-"""A Decision is a question that the rules put to one player; an answer is one of its options, or several of them.
+"""A Decision is a choice that one player must make; an answer is one of its options, or several of them.
 
 An option is a card (its number) or one of a few words: `pass`, `yes`, `no`, `player:1` (a seat), `use:57:0` (a free
 action of a card), `number:3`. Widgets, bots, scenarios, the command line and tests all answer the same object.
@@ -26,22 +26,22 @@ ABOUTS = (
 
 
 def player_option(seat: int) -> str:
-    """The option that names a seat."""
+    """Return the option that names a seat."""
     return f"player:{seat}"
 
 
 def seat_chosen(option: Option) -> int:
-    """The seat that a `player:` option names."""
+    """Return the seat that a `player:` option names."""
     return int(str(option).partition(":")[2])
 
 
 def use_option(card: int, index: int) -> str:
-    """The option that uses a free action of a card."""
+    """Return the option that uses a Free Action of a card."""
     return f"use:{card}:{index}"
 
 
 def use_chosen(option: str) -> tuple[int, int]:
-    """The card and the number of its free action that a `use:` option names."""
+    """Return the card and the number of its Free Action that a `use:` option names."""
     _, card, index = option.split(":")
     return int(card), int(index)
 
@@ -92,7 +92,7 @@ def some_of(
     most: int,
     through: tuple[int, ...] = (),
 ) -> Decision:
-    """A question for a group of options, between two numbers of them. Where it must be one, that one is the answer."""
+    """Return a Decision for several options, from `least` to `most`. For exactly one, the answer is that option."""
     return Decision(who, about, options, why, card, prompt, least, most, not least == most == 1, through)
 
 
@@ -110,7 +110,7 @@ def misplaced(decision: Decision, at: Any) -> str:
 
 
 class IllegalAnswer(UserError, ValueError):
-    """An answer that the rules do not allow now. Nothing has changed; `legal` says what may be answered."""
+    """An answer that is not legal now. Nothing has changed; `legal` lists the legal answers."""
 
     __module__ = "fluxx_nb"
 

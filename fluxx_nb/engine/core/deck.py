@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.display_hooks import Still
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, SURPRISE, UNGOAL, Card, Solitaire
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.errors import UserError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class UnknownCard(UserError, KeyError):
-    """A name that no card of a deck bears; the message has the nearest one."""
+    """No card of the deck has this name. The message suggests the nearest one."""
 
     __module__ = "fluxx_nb"
 
@@ -50,7 +50,7 @@ class Deck(Still):
         self.path = path
         """The file that it was read from."""
         self.solo = solo
-        """How it is played alone, if it can be."""
+        """How Solo Fluxx is played with it, if it can be."""
         self.when_all_lose = when_all_lose
         """What else to say when everyone has lost, such as who has won instead."""
         self.titles = titles
@@ -74,7 +74,7 @@ class Deck(Still):
                 bits.setdefault(word, BLOCKING << len(bits) + 1)
         self.bit = bits
         """The bit of each title and icon in a seat's mask."""
-        self.bits: list[int] = [self._bits_of(card) for card in self.cards]
+        self.bits: list[int] = [self._all_bits(card) for card in self.cards]
         self.values: list[int | None] = [card.value for card in self.cards]
         self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
         for card in titles:
@@ -89,6 +89,8 @@ class Deck(Still):
         """The Goals that look at hands and not only at what is on the table."""
         self.has_ungoals = UNGOAL in self.types
         self.has_creepers = CREEPER in self.types
+        self.surprises = frozenset(self.all_of(SURPRISE))
+        """The cards that may be played out of turn."""
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
         ]
@@ -100,27 +102,29 @@ class Deck(Still):
         self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
         """The cards that are shuffled and dealt."""
         self.powers = self._mask(card for card in titles if card.free and card.type != RULE)
-        """The bits of the Keepers that grant a free action."""
+        """The bits of the Keepers that grant a Free Action."""
         self.grants: list[tuple[str, ...]] = [
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
-        """The options for the free actions that each card grants."""
+        """The options for the Free Actions that each card grants."""
         self.free = [
             tuple((option, action, action.unhindered) for option, action in zip(options, card.free, strict=True))
             for options, card in zip(self.grants, self.cards, strict=True)
         ]
         """The same options with what they do, and whether that can always be done."""
+        self.is_granting = frozenset(at for at, options in enumerate(self.grants) if options).__contains__
+        """Whether a card grants a Free Action."""
         self.systems = Systems(self, systems)
         """What the cards need beyond the common path."""
         self.lends_powers = bool(self.powers or self.systems.lend_powers)
         """Whether a player may have a Free Action that no New Rule grants."""
         self.solitaire = Systems(self, solo_systems)
-        """The same for the game that is played alone."""
+        """The systems of Solo Fluxx."""
         self.watches = self.systems.watches
         self.watched_counts = self.systems.watched_counts
         """The counts that make every event matter while one of them is 0 or more."""
 
-    def _bits_of(self, card: Card) -> int:
+    def _all_bits(self, card: Card) -> int:
         blocking = BLOCKING if card.type == CREEPER or "harmless" in card.while_in_play else 0
         return self.bit[card.name] | sum(self.bit[icon] for icon in set(card.icons)) | blocking
 
@@ -128,7 +132,7 @@ class Deck(Still):
         return sum(self.bit[card.name] for card in titles)
 
     def _mask_of(self, *statics: str) -> int:
-        """The bits of the titles that have one of these while they are in play."""
+        """Return the bits of the titles that have one of these settings while in play."""
         return self._mask(card for card in self.titles if any(name in card.while_in_play for name in statics))
 
     def __len__(self) -> int:
@@ -142,7 +146,7 @@ class Deck(Still):
             return self._by_name[name]
         except (KeyError, TypeError):
             near = nearest_word(str(name), self._by_name)
-            raise UnknownCard(f"{shown(name)} is no card of {self.title}; {near}") from None
+            raise UnknownCard(f"there is no card {shown(name)} in {self.title}; {near}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._by_name
@@ -152,16 +156,16 @@ class Deck(Still):
         return f"<{self.title}: {len(self)} cards ({kinds})>"
 
     def copies_of(self, name: str) -> tuple[int, ...]:
-        """The numbers of all copies of a title."""
+        """Return the numbers of all copies of a title."""
         return self._copies[self[name].name]
 
     def all_of(self, kind: str) -> tuple[int, ...]:
-        """The numbers of all cards of a type."""
+        """Return the numbers of all cards of a type."""
         need("The type of cards", kind, str, f"one of {', '.join(CARD_TYPES)}")
         return self._of_type.get(kind, ())
 
     def fitting(self, kinds: tuple[str, ...], word: str = "") -> frozenset[int]:
-        """The numbers of all cards of some types; with a `word`, only those that bear it as name or icon."""
+        """Return the numbers of all cards of some types; with a `word`, only those that bear it as name or icon."""
         found = self._fitting.get((kinds, word))
         if found is None:
             every = enumerate(self.cards)
@@ -171,18 +175,25 @@ class Deck(Still):
             self._fitting[kinds, word] = found
         return found
 
+    def bits_of(self, words: Iterable[str]) -> int:
+        """The bits of some titles and icons in a seat's mask; a word that no card bears has none."""
+        found = 0
+        for word in words:
+            found |= self.bit.get(word, 0)
+        return found
+
     def points_of(self, kind: str) -> list[int]:
-        """The points of a kind that each card bears."""
+        """Return the points of a kind that each card bears."""
         if kind not in self._points:
             self._points[kind] = [card.points.get(kind, 0) for card in self.cards]
         return self._points[kind]
 
     def count_types(self) -> dict[str, int]:
-        """How many cards there are of each type, in the order of the rulebook."""
+        """Return how many cards there are of each type, in the order of the rulebook."""
         count = Counter(self.types)
         return {kind: count[kind] for kind in CARD_TYPES if count[kind]}
 
     def count_origins(self) -> dict[str, int]:
-        """How many cards come from where."""
+        """Return how many cards come from where."""
         count = Counter(card.origin for card in self.cards)
         return {origin: count[origin] for origin in ORIGINS if count[origin]}

@@ -36,13 +36,13 @@ class Verb:
     needed: frozenset[str]
     """The arguments that have no default."""
     possible: Callable[..., bool]
-    """Whether it could do anything now: free actions that could not are not offered."""
+    """Whether it could do anything now: Free Actions that could not are not offered."""
     in_row: bool
     """Whether it acts on its own card, which must be in front of the player who uses it."""
 
     @property
     def unhindered(self) -> bool:
-        """Whether it could always do something."""
+        """Whether it can do something in any position."""
         return self.possible is _always and not self.in_row
 
 
@@ -54,11 +54,11 @@ class EffectStep:
     args: dict[str, Any]
 
     def begin(self, g: Engine, me: int, card: int) -> Work:
-        """Let the verb do its work for a player and the card."""
+        """Run the verb for a player and a card; return the work that is left."""
         return self.verb.run(g, me, card, **self.args)
 
     def verbs(self) -> Iterator[str]:
-        """The names of the verb and of the verbs inside its arguments."""
+        """Yield the names of the verb and of the verbs inside its arguments."""
         yield self.verb.name
         for value in self.args.values():
             if isinstance(value, tuple) and value and isinstance(value[0], EffectStep):
@@ -66,7 +66,7 @@ class EffectStep:
                     yield from step.verbs()
 
     def words(self) -> Iterator[str]:
-        """The cards and icons that the arguments name: by convention, every plain word but a kind of points."""
+        """Yield the cards and icons that the arguments name: by convention, every plain word but a kind of points."""
         for name, value in self.args.items():
             if self.verb.hints[name] is str and value and name != KIND:
                 yield value
@@ -77,7 +77,7 @@ class EffectStep:
                     yield from step.words()
 
     def kinds(self) -> Iterator[str]:
-        """The kinds of points that the arguments name."""
+        """Yield the kinds of points that the arguments name."""
         for name, value in self.args.items():
             if name == KIND and self.verb.hints[name] is str:
                 yield value
@@ -98,7 +98,7 @@ def _always(g: Engine, me: int, card: int, **args: Any) -> bool:
 def verb(
     run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always, in_row: bool = False
 ) -> Callable[..., Any]:
-    """Make a function a verb of the card language, under its own name."""
+    """Register the decorated function as a verb of the card language, under its own name."""
 
     def register(function: Callable[..., Work]) -> Callable[..., Work]:
         parameters = inspect.signature(function).parameters.values()
@@ -120,9 +120,9 @@ def verb(
 
 
 def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> Work:
-    """Do the steps of a card in their order; after each one the rules are asked what follows.
+    """Run the steps of a card in order; settle what follows after each one.
 
-    Where another card has ended the turn, played as part of this one, the steps that are left are not done.
+    If a card played as part of this one ends the turn, the remaining steps are skipped.
     """
     for done, step in enumerate(steps, 1):
         ended = g.state.ended_by
@@ -143,7 +143,7 @@ def carry_out(g: Engine, me: int, card: int, steps: tuple[EffectStep, ...]) -> W
 
 
 def _carrying_on(g: Engine, me: int, card: int, work: Work, left: tuple[EffectStep, ...]) -> Generator[Any, Any, None]:
-    """Finish a step that someone is asked about, and do the steps that are left."""
+    """Finish a step that waits for an answer, then run the remaining steps."""
     while work:
         yield from work
         work = g.settle(me)

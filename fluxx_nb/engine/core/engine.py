@@ -1,4 +1,4 @@
-"""The Engine: a game at work. It is what verbs, systems and turns receive as `g`; people get a `Game`, which drives it.
+"""The Engine runs a game. Verbs, systems and turns receive it as `g`; people get a `Game`, which drives it.
 
 The work of the rules is a stack of generators. The one on top runs until it needs a player (it yields a Decision),
 hands over to other work (it yields a generator) or is done. Plays nest on that stack to any depth.
@@ -31,11 +31,11 @@ from fluxx_nb.engine.core.winning import makes_room
 
 
 class Endless(Exception):
-    """What follows from an answer comes to no end: nothing that was pending is done any more, and no one has won."""
+    """What follows from an answer never ends. Pending work is dropped, and no one has won."""
 
 
 class Engine:
-    """A game at work: its State, its log and the work that is under way."""
+    """A running game: its State, its log and the stack of work."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Engine:
         state: State | None = None,
         cause: int = -1,
     ) -> None:
-        """Begin a game; with a `state`, go on at its main question, to which the event number `cause` led.
+        """Begin a game; with a `state`, continue at its main question, which followed from event number `cause`.
 
         The engine takes over the State and the lists. Without a `log` it keeps none.
         """
@@ -68,9 +68,9 @@ class Engine:
         self.drawing_done = state is not None
         """Whether the draws of this turn are made, so that a larger number now means drawing the difference."""
         self.noted: dict[str, Any] = {}
-        """What systems have noted and not seen to yet: what makes their consequences due, by a name of theirs."""
+        """What systems have noted and not settled yet: it makes their consequences due, by a name of theirs."""
         self.settling = False
-        """Whether what follows from the last events is being seen to, or will be after the pending question."""
+        """Whether what follows from the last events is being settled, or will be after the pending question."""
         self.surprises: list[tuple[int, int]] = []
         """The Surprises that are being played out of turn, each with its player, the newest last."""
         self.happened = 0
@@ -84,7 +84,7 @@ class Engine:
         """The work that is under way; empty where the game is over."""
 
     def run(self, value: Any) -> Decision | None:
-        """Let the rules work until someone must decide, and return that Decision; None where the game is over."""
+        """Run the rules until someone must decide and return that Decision; None when the game is over."""
         stack = self.stack
         changed = False
         self.happened = 0
@@ -121,7 +121,7 @@ class Engine:
     def emit(
         self, what: str, who: int, why: Reason, card: int = -1, source: int = 0, target: int = 0, data: Any = None
     ) -> None:
-        """Let something happen: change the State by it and keep it in the log."""
+        """Make an event happen: apply it to the State and append it to the log."""
         self.happened += 1
         if self.happened > MOST_AT_ONCE:
             raise Endless
@@ -133,7 +133,7 @@ class Engine:
             self.log.append(fact)
 
     def move(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
-        """Let a card move."""
+        """Move a card."""
         self.happened += 1
         if self.happened > MOST_AT_ONCE:
             raise Endless
@@ -145,23 +145,23 @@ class Engine:
             self.log.append(("moved", who, card, source, target, None, why, self.cause, self.by, through))
 
     def lay(self, who: int, card: int, source: int, target: int, why: Reason) -> None:
-        """Let a card move that is being played: from here on, events follow from that."""
+        """Move a card that is being played; later events name this one as their cause."""
         self.move(who, card, source, target, why)
         self.by = -1
         if self.log is not None:
             self.cause = len(self.log) - 1
 
     def because_of(self, card: int = -1, through: tuple[int, ...] = ()) -> Naming:
-        """Say which card makes the events within happen, where it is not the one that leads to them."""
+        """Return a context in which events name this card as the one that makes them happen."""
         return Naming(self, card, through)
 
     def because_of_last(self) -> None:
-        """From here on, events follow from the last one."""
+        """Make the last event the cause of those that follow."""
         if self.log is not None:
             self.cause = len(self.log) - 1
 
     def fizzle(self, who: int, card: int, told: str, why: Reason = reasons.NOTHING_TO_DO) -> None:
-        """Say that an effect did nothing, and what was lacking."""
+        """Emit that an effect had no effect, and what was missing."""
         self.emit("fizzled", who, why, card, data=told)
 
     def settle(self, me: int) -> Work:
@@ -177,7 +177,7 @@ class Engine:
         return card
 
     def draw(self, who: int, count: int, target: int, why: Reason) -> None:
-        """Draw a number of cards; where a system has one of them go elsewhere, another is drawn for it.
+        """Draw a number of cards; a card that a system sends elsewhere is replaced by another draw.
 
         A draw is one act, however many Creepers come with it: no one looks for a winner before it is complete.
         """
@@ -191,9 +191,17 @@ class Engine:
                     break
                 pile = s.zones[DRAW]
             cards = pile[: -left - 1 : -1]
-            if systems.turning_up.isdisjoint(cards) and self.happened + len(cards) <= MOST_AT_ONCE:
-                self._take(who, cards, target, why)
-                left -= len(cards)
+            taken = len(cards)
+            if systems.turning_up.isdisjoint(cards) and self.happened + taken <= MOST_AT_ONCE:
+                # They move together, and each of them is an event of its own.
+                self.happened += taken
+                follows = drawn(s, cards, target, why)
+                if follows:
+                    self.unsettled |= follows
+                if self.log is not None:
+                    cause, by, through = self.cause, self.by, self.through
+                    self.log += [("moved", who, card, DRAW, target, None, why, cause, by, through) for card in cards]
+                left -= taken
                 continue
             for elsewhere in systems.turn_up:
                 if cards[0] in systems.turning_up and elsewhere(self, who, cards[0], why):
@@ -202,21 +210,11 @@ class Engine:
                 self.move(who, cards[0], DRAW, target, why)
                 left -= 1
         if left > 0 and why.draws:
-            # Draws of the turn that could not be made are not owed any more.
+            # Draws of the turn that could not be made are no longer required.
             self.emit("missed", who, reasons.NOTHING_TO_DRAW, data=left)
         if not pile:
             for run_out in systems.run_out:
                 run_out(self, who)
-
-    def _take(self, who: int, cards: list[int], target: int, why: Reason) -> None:
-        """Let the top cards of the draw pile move, all of them to the same zone; each is an event of its own."""
-        self.happened += len(cards)
-        follows = drawn(self.state, cards, target, why)
-        if follows:
-            self.unsettled |= follows
-        if self.log is not None:
-            cause, by, through = self.cause, self.by, self.through
-            self.log += [("moved", who, card, DRAW, target, None, why, cause, by, through) for card in cards]
 
     def _reshuffle(self, who: int) -> bool:
         """Shuffle the discard pile into a new draw pile; False when there is nothing to shuffle."""

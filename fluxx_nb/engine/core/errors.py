@@ -1,4 +1,4 @@
-"""Mistakes that are told: those of a reader, not of the program, for which their sentence is all that helps."""
+"""User errors: the message is all that the user needs, so no traceback is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class UserError(Exception):
     """
 
     def __str__(self) -> str:
-        # Its words may hold a name or a path that someone else has written, and often go to a terminal.
+        # The message may contain a name or a path from someone else, and often goes to a terminal.
         return harmless(str(self.args[0])) if self.args else ""
 
     def _render_traceback_(self) -> list[str]:
@@ -22,6 +22,6 @@ class UserError(Exception):
 
 
 class TableError(UserError, ValueError):
-    """Something about players, bots, Meta Rules, date or ages that no game can be played with."""
+    """Players, bots, Meta Rules, a date or ages with which no game can be played."""
 
     __module__ = "fluxx_nb"

@@ -2,7 +2,7 @@
 
 A game keeps its events as plain tuples, because a game makes hundreds of them in a millisecond; `Event` is the same
 tuple with names, and what `Game.events` gives. Each event says why it happened, in a word of `reasons`, which card made
-it happen, and the number of the event that led to it. Which passage of a rulebook says so is not its business.
+it happen, and the number of the event that led to it. Which rule says so is found elsewhere (`fluxx_nb.story.cite`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Fact = tuple[str, int, int, int, int, Any, Reason, int, int, tuple[int, ...]]
 """An event without the names of its parts."""
 
 ENDS = ("won", "lost", "concluded")
-"""The kinds of events that end a game; the last one is for solitaire."""
+"""The kinds of events that end a game; the last one is for Solo Fluxx."""
 ITSELF = ("used", "scored")
 """The kinds of events in which a card in play acts: they follow from no other card."""
 
@@ -162,14 +162,14 @@ class Event(NamedTuple):
         return bundle_of(self)
 
     def __repr__(self) -> str:
-        # Who is who and which card is which is known only at its table: `tell` says it.
+        # Names of players and cards are known only with a State: use `tell` for sentences.
         return f"<{self.what} ({self.why}): {self.why.means}>"
 
 
 def name_parts(log: Sequence[Any], at: int) -> Event:
-    """Return fact number `at` of a log with names; all facts before it must have them already.
+    """Return event number `at` of a log as an Event; all events before it must be Events already.
 
-    Where the engine has handed over no card, the one that acts follows from the event that led to it.
+    If the engine named no acting card, it is taken from the event that led to this one.
     """
     event = Event._make(log[at])
     if event.by >= 0:

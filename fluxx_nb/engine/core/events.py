@@ -1,4 +1,4 @@
-"""Events are past-tense facts, and `apply` is the only writer of a State."""
+"""Events say what happened, and `apply` is the only writer of a State."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A Game: a deck, a setup and the answers given so far, at a Decision or at its end. It is what people and bots get.
 
-The rules work in an `Engine`, which a game drives and does not show: only `answer` and its kin change a game.
+The rules run in an `Engine`, which a game drives and hides: only `answer`, `join` and the like change a game.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Game(Live):
             engine.chance.close()
 
     def _several(self, decision: Decision, at: Any) -> tuple[Any, ...]:
-        """The options at several places of the list."""
+        """Return the options at several places of the list."""
         if problem := misplaced(decision, at):
             who = self.state.names[decision.who]
             raise IllegalAnswer(f"{who} is asked “{decision.prompt}”: {problem}.", self.options)
@@ -120,7 +120,7 @@ class Game(Live):
         name_chance(self._engine, outcome)
 
     def forget_chance(self) -> None:
-        """Forget the outcomes that are named and have not come; `misnamed` then lists them."""
+        """Forget named outcomes that were not used; `misnamed` then lists them."""
         self._engine.chance.close()
 
     @property
@@ -129,11 +129,11 @@ class Game(Live):
         return self._engine.chance.misnamed
 
     def join(self, name: str) -> None:
-        """Deal a new player in at once; who was asked something goes on choosing."""
+        """Deal a new player in at once; the pending choice stays."""
         self._change_seats(JOIN, name)
 
     def leave(self, name: str) -> None:
-        """Let a player go at once, hand and cards discarded; a choice of theirs is dropped, and a turn passes on."""
+        """Remove a player at once and discard their cards; a choice of theirs is dropped, and their turn ends."""
         self._change_seats(LEAVE, name)
 
     def _change_seats(self, verb: str, name: str) -> None:
@@ -172,7 +172,7 @@ class Game(Live):
     def branch(
         self, at: Checkpoint | None = None, *, state: State | None = None, seed: int | None = None, log: bool = True
     ) -> Game:
-        """Return a game of its own that goes on from the pending question, or from a checkpoint of this game.
+        """Return a new game that continues from the pending question, or from a checkpoint of this game.
 
         The answers since the last main question are given again. `state` is the table at that question, dealt
         differently; the branch takes it over, and IllegalAnswer says that it does not lead to the pending question.
@@ -187,7 +187,7 @@ class Game(Live):
         if state is None and seed is None:
             game._kept = start
         else:
-            # What led to the question cannot be repeated: the State was used up, or the seed was another.
+            # The way to this question cannot be repeated: the State is used up, or the seed differs.
             game._dealt = False
         if seed is not None:
             game._engine.setup = self.setup.with_seed(seed)
@@ -205,7 +205,7 @@ class Game(Live):
 
     @classmethod
     def resume(cls, state: State, setup: Setup) -> Game:
-        """Return a game without a log that goes on at the main question of a State, which it takes over."""
+        """Return a game without a log that continues at the main question of `state`; it takes the State over."""
         return cls.of(Engine(state.deck, setup, state=state))
 
     # Events -----------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Game(Live):
         log = self._engine.log
         if log is None:
             return []
-        # While a game runs its events are bare tuples; readers get names, and each is named once.
+        # A running game keeps bare tuples; readers get Events, each made once.
         for at in range(self._named, len(log)):
             log[at] = name_parts(log, at)
         self._named = len(log)
@@ -269,11 +269,11 @@ class Game(Live):
         return self._names(RULES)
 
     def hand(self, name: str) -> list[str]:
-        """The cards that a player holds."""
+        """Return the cards that a player holds."""
         return self._names(HAND[self._seat(name)])
 
     def keepers(self, name: str) -> list[str]:
-        """The Keepers and Creepers in front of a player."""
+        """Return the Keepers and Creepers in front of a player."""
         return self._names(ROW[self._seat(name)])
 
     def why_not(self, seat: int, card: int, index: int) -> str:
@@ -284,7 +284,7 @@ class Game(Live):
 
     @property
     def ended(self) -> Event | None:
-        """The event that ended the game (`won`, `lost` or, in solitaire, `concluded`), or None."""
+        """The event that ended the game (`won`, `lost` or, in Solo Fluxx, `concluded`), or None."""
         ended: Event | None = self.state.outcome
         return ended
 
@@ -306,7 +306,7 @@ class Game(Live):
 
     @property
     def score(self) -> int | None:
-        """How many Goals have been scored, in solitaire; None in any other game."""
+        """How many Goals have been scored, in Solo Fluxx; None in any other game."""
         return len(self.state.zones[SCORED]) if self.state.solo else None
 
     @property

@@ -1,4 +1,4 @@
-"""Labels: options as a player would say them, and what a player says as options."""
+"""Labels: options in a player's words, and a player's words as options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def label(s: State, option: Option, asked: int = -1) -> str:
-    """An option in words; cards in front of other players are named with their owner: `Noor's Ghoul`."""
+    """Return an option in words; cards in front of other players have their owner's name: `Noor's Ghoul`."""
     if isinstance(option, int):
         name = s.deck.cards[option].name
         zone = s.zone_holding(option)
@@ -32,7 +32,7 @@ def label(s: State, option: Option, asked: int = -1) -> str:
 
 def matching(s: State, decision: Decision, word: str) -> list[Option]:
     """Return the options that a word may mean: by its label, with or without its owner, or by the name of a card."""
-    # Who says `Noor's The Ghoul` has read it off the card.
+    # `Noor's The Ghoul` is what someone writes who copies the card's name.
     wanted = word.strip().casefold().replace("'s the ", "'s ")
     by_label = [o for o in decision.options if wanted in (label(s, o, decision.who).casefold(), label(s, o).casefold())]
     if by_label:
@@ -64,7 +64,7 @@ def _find_one(s: State, decision: Decision, word: object, taken: set[Option]) ->
 
 
 def legal_words(s: State, decision: Decision) -> list[str]:
-    """The legal answers in words, each once."""
+    """Return the legal answers in words, each once."""
     words = list(dict.fromkeys(label(s, option, decision.who) for option in decision.options))
     if decision.least == 0 and PASS not in words:
         words.append(PASS)
@@ -72,7 +72,7 @@ def legal_words(s: State, decision: Decision) -> list[str]:
 
 
 def find_answer(s: State, decision: Decision, said: object) -> Answer:
-    """Turn what a person or a script says into an answer, or say what would have been legal."""
+    """Return the answer that a person or a script means; raise IllegalAnswer with the legal ones."""
     if not decision.several:
         if isinstance(said, list | tuple) and len(said) == 1:
             said = said[0]

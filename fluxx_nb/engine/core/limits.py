@@ -20,12 +20,12 @@ _WORDS = {"hand_limit": "cards in hand", "keeper_limit": "Keepers"}
 
 
 def may_be_over(s: State, seat: int) -> bool:
-    """A glance at whether it is worth a closer look if the seat is over a limit: mostly no one has that many cards."""
+    """Return whether the seat may be over a limit: a quick test, mostly False."""
     return len(s.zones[HAND[seat]]) > s.hand_cap or len(s.zones[ROW[seat]]) > s.keeper_cap
 
 
 def over_limit(s: State, seat: int) -> str | None:
-    """The first limit that the seat exceeds, or None."""
+    """Return the first limit that the seat exceeds, or None."""
     for slot in LIMITS:
         if excess(s, seat, slot):
             return slot
@@ -41,7 +41,7 @@ def who_must_comply(s: State, current: int) -> tuple[int, str] | None:
 
 
 def comply(g: Engine, seat: int, slot: str, why: Reason) -> Generator[Any, Any, None]:
-    """Let a player discard down to a limit; the player chooses which cards go."""
+    """Make a player discard down to a limit; the player chooses the cards."""
     s = g.state
     over, rule = excess(s, seat, slot), s.by[slot]
     raising = raises_limit(s, seat, slot)

@@ -18,7 +18,7 @@ _WORDS = frozenset(
 
 
 def name_problem(name: object, others: Iterable[str] = ()) -> str:
-    """Why no one can have this name beside these others, and what to do; empty if all is well.
+    """Return why this name cannot be used beside the others, and what to do; empty if it can.
 
     People tell names apart by more than case, spaces, how a letter with an accent is put together, and the alphabet
     from which a letter of the same shape was taken.

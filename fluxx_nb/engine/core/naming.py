@@ -1,4 +1,4 @@
-"""Naming: which card makes some events happen, where it is not the one that they follow from.
+"""Naming: which card makes events happen, if it is not the card that was played or used.
 
 A limit, a bonus or a Creeper that attaches does not act because it was just played, so the rules name it:
 `with g.because_of(card): …`. All events within bear it. A context manager of the standard library would do the same at
@@ -32,7 +32,7 @@ class Naming:
 
 
 def carried_out(g: Engine) -> Iterator[int]:
-    """The cards that are being played or used, the innermost first; in a game that keeps no log, none."""
+    """Yield the cards that are being played or used, the innermost first; in a game that keeps no log, none."""
     log, at = g.log or [], g.cause
     while at >= 0:
         yield log[at][2]

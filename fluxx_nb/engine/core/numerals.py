@@ -19,18 +19,18 @@ RAISED_SETTINGS = frozenset({"draw", "play", "no_hand_bonus", *LIMITS})
 
 
 def numeral(g: Engine, card: int, printed: int) -> int:
-    """The number that a numeral on a card means now."""
+    """Return the number that a numeral on a card means now."""
     raised = g.state.rules.get("inflation", 0)
     return printed + int(raised) if raised and g.deck.types[card] in _RAISED else printed
 
 
 def raised_by(s: State, card: int) -> tuple[int, ...]:
-    """The rule that raises the numerals on a card, if there is one."""
+    """Return the rule that raises the numerals on a card, if there is one."""
     return (s.by["inflation"],) if "inflation" in s.by and s.deck.types[card] in _RAISED else ()
 
 
 def raised_setting(slot: str, value: int, by: int) -> int:
-    """The number that a setting means once every numeral is raised by this much."""
+    """Return the number that a setting means once every numeral is raised by this much."""
     if slot not in RAISED_SETTINGS or (slot == "play" and value == PLAY_ALL):
         return value
     # "All but 1" is kept as -1: raising that numeral leaves one more card unplayed.
@@ -38,7 +38,7 @@ def raised_setting(slot: str, value: int, by: int) -> int:
 
 
 def bears_numerals(card: Card) -> bool:
-    """Whether a numeral on the card is one that a rule may raise."""
+    """Return whether a numeral on the card is one that a rule may raise."""
     if card.type == BASIC:
         return True
     if card.type not in _RAISED:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def opening(g: Engine) -> Generator[Any, Any, None]:
-    """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and see to what the deal has brought."""
+    """Lay out the Basic Rules, agree on Meta Rules, shuffle, deal, and settle what follows from the deal."""
     table = g.setup.table
     stacked = table.get("pile") if table is not None else None
-    if g.setup.is_situation:
+    if g.setup.is_scenario:
         _arrange_table(g)
     else:
         _deal(g, stacked)
@@ -48,7 +48,7 @@ def _deal(g: Engine, stacked: tuple[int, ...] | None) -> None:
 
 
 def agree_on_meta_rules(g: Engine) -> set[str]:
-    """Put the agreed Meta Rules into play; returns the titles that they put aside for the whole game."""
+    """Put the agreed Meta Rules into play; return the titles that they remove from the game."""
     deck = g.deck
     put_aside: set[str] = set()
     aside: list[int] = []

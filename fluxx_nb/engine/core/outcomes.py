@@ -1,4 +1,4 @@
-"""Outcomes of chance: what a game asks the one door for chance, and what a script may name in its place.
+"""Random outcomes: what a game asks `chance` for, and what a script may name instead.
 
 A script names outcomes for its next answer, as records of the game's history: a game that is saved, branched or
 replayed meets the same outcomes. What no one names is decided by the random seed.
@@ -25,7 +25,7 @@ BETWEEN = "\n"
 
 
 class Misnamed(NamedTuple):
-    """An outcome that was named and could not come."""
+    """A named outcome that was not possible."""
 
     number: int
     """Its place among those that were named for the same answer, counted from 0."""
@@ -74,7 +74,7 @@ class Named:
         return places
 
     def close(self) -> None:
-        """Forget what was named; what nothing random has asked for is misnamed too."""
+        """Forget the named outcomes; those that nothing random used are misnamed, too."""
         never = "is never used: nothing random follows. Write it just before the answer that leads to the random pick"
         for at in range(self._used, len(self._outcomes)):
             self.misnamed.append(Misnamed(at, f"{_listed(self._outcomes[at])} {never}"))
@@ -95,7 +95,7 @@ def _listed(outcome: str) -> str:
 
 
 def _few(names: Sequence[str]) -> str:
-    """Names, each once; no one reads more than a dozen."""
+    """Return the names, each once, at most a dozen."""
     each = list(dict.fromkeys(names))
     return ", ".join(each[:12]) + (f" and {len(each) - 12} more" if len(each) > 12 else "")
 
@@ -109,7 +109,7 @@ def name_chance(g: Engine, outcome: str | Sequence[str]) -> None:
     for word in words:
         if word not in g.deck and word != ANY and not word.isdecimal():
             near = nearest_word(word, [card.name for card in g.deck])
-            raise IllegalAnswer(f"{shown(word)} is no card of {g.deck.title}; {near}", [])
+            raise IllegalAnswer(f"there is no card {shown(word)} in {g.deck.title}; {near}", [])
     if not g.stack:
         raise IllegalAnswer("The game is over: nothing more is random.", [])
     named = BETWEEN.join(words)

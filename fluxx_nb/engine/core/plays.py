@@ -32,7 +32,7 @@ def play(g: Engine, me: int, card: int, source: int, why: Reason) -> Work:
 
 
 def playing(g: Engine, me: int, card: int, source: int, why: Reason) -> Generator[Any, Any, None]:
-    """Play a card inside something else: the same, with the cause put back at the end."""
+    """Play a card as part of something else; the cause is put back at the end."""
     before = g.cause
     work = play(g, me, card, source, why)
     if work:
@@ -41,7 +41,7 @@ def playing(g: Engine, me: int, card: int, source: int, why: Reason) -> Generato
 
 
 def _announced(g: Engine, me: int, card: int, target: int) -> Generator[Any, Any, None]:
-    """Play a card where it may be answered: it has been shown, and lands only if no one stops it."""
+    """Play a card against which a Surprise may be played: it is shown, and lands only if it is not canceled."""
     for announce in g.systems.announce:
         if (yield announce(g, me, card)):
             yield from settle(g, me)
@@ -52,18 +52,18 @@ def _announced(g: Engine, me: int, card: int, target: int) -> Generator[Any, Any
 
 
 def _land(g: Engine, me: int, card: int) -> Work:
-    """A Keeper has come to the table."""
+    """Return what follows when a Keeper has come into play."""
     return settle(g, me) if g.unsettled else NOTHING
 
 
 def _land_rule(g: Engine, me: int, card: int) -> Work:
-    """A New Rule has come to the table: it applies at once."""
+    """Return what follows when a New Rule has come into play: it applies at once."""
     lay_rule(g, me, card)
     return settle(g, me)
 
 
 def _land_goal(g: Engine, me: int, card: int) -> Work:
-    """A Goal has come to the table: an older one goes if there is no place for both."""
+    """Return what follows when a Goal has come into play: an older one is discarded if there is no room for both."""
     s = g.state
     for goal_comes in g.systems.goal_comes:
         goal_comes(g)
@@ -77,7 +77,7 @@ def _land_goal(g: Engine, me: int, card: int) -> Work:
 
 
 def _replace(g: Engine, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
-    # Nothing is judged by a Goal too many, even if someone joins or leaves meanwhile.
+    # No win is tested while there is one Goal too many, even if someone joins or leaves meanwhile.
     g.settling = True
     gone = yield from afresh(lambda: _choose_goal(me, older))
     g.settling = False
@@ -91,7 +91,7 @@ def _choose_goal(me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
 
 
 def _act(g: Engine, me: int, card: int) -> Work:
-    """Do what an Action (or a Surprise on its player's turn) says, then discard it.
+    """Carry out an Action (or a Surprise on its player's turn), then discard it.
 
     It stays in the zone of cards being played until then, so that no reshuffle can bring it back while it resolves.
     """
@@ -108,7 +108,7 @@ def _acting(g: Engine, me: int, card: int, work: Work) -> Generator[Any, Any, No
 
 
 def _spend(g: Engine, me: int, card: int) -> None:
-    """Discard an Action that is done, unless it has found another way off the table."""
+    """Discard an Action that is done, unless it has left the table already."""
     if card in g.state.zones[RESOLVING]:
         g.move(me, card, RESOLVING, DISCARD, reasons.SPENT)
 

@@ -20,17 +20,17 @@ ANY_TIME, BEFORE_LAST_PLAY = "any time", "before the last play"
 WHENS = (ANY_TIME, BEFORE_LAST_PLAY)
 
 USED_UP, SWITCHED_OFF, TOO_LATE, IDLE = "used up", "switched off", "too late", "idle"
-"""Why a free action may not be used now."""
+"""Why a Free Action may not be used now."""
 
 
 def why_not(g: Engine, me: int, card: int, index: int) -> str:
-    """Why a free action may not be used now; empty when it may."""
+    """Return why a Free Action may not be used now; empty when it may."""
     option, action, _ = g.deck.free[card][index]
     return USED_UP if action.once and option in g.state.used else _barred(g, me, card, action)
 
 
 def _barred(g: Engine, me: int, card: int, action: FreeAction) -> str:
-    """What keeps a free action from being used, whether or not it was used before."""
+    """Return what blocks a Free Action, apart from having been used before."""
     s = g.state
     if s.attached and g.deck.types[card] == KEEPER and is_disabled(s, card):
         return SWITCHED_OFF
@@ -45,28 +45,25 @@ def _barred(g: Engine, me: int, card: int, action: FreeAction) -> str:
 
 
 def free_options(g: Engine, me: int) -> tuple[str, ...]:
-    """The free actions that the player whose turn it is may use now."""
+    """Return the Free Actions that the player whose turn it is may use now."""
     s, deck = g.state, g.deck
-    granting: list[int] = []
-    if s.freedoms:
-        granting += s.zones[RULES]
+    granting = s.zones[RULES] if s.freedoms else []
     if s.masks[me] & deck.powers:
-        granting += s.zones[ROW[me]]
+        granting = granting + s.zones[ROW[me]]
     for lend_powers in deck.systems.lend_powers:
-        granting += lend_powers(s, me)
-    free, used, attached = deck.free, s.used, s.attached
+        granting = granting + lend_powers(s, me)
     found: list[str] = []
-    for card in granting:
-        for option, action, unhindered in free[card]:
-            if action.once and option in used:
+    for card in filter(deck.is_granting, granting):
+        for option, action, unhindered in deck.free[card]:
+            if action.once and option in s.used:
                 continue
-            if (unhindered and not attached) or not _barred(g, me, card, action):
+            if (unhindered and not s.attached) or not _barred(g, me, card, action):
                 found.append(option)
     return tuple(found)
 
 
 def use(g: Engine, me: int, option: str) -> Generator[Any, Any, None]:
-    """Use a free action; the cause is put back when it is done."""
+    """Use a Free Action; the cause is put back when it is done."""
     card, index = use_chosen(option)
     before = g.cause
     g.emit("used", me, reasons.POWER if g.deck.types[card] == KEEPER else reasons.FREE_ACTION, card, data=option)

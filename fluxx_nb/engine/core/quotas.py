@@ -1,7 +1,7 @@
 """Quotas: how many cards the player whose turn it is must draw and play, and how many a player may keep.
 
 Every number is a sum of lines (Basic Rules or New Rule, numeral-raising rules, bonuses), each with the card that gives
-it. The game asks for the sum, the ledger shows the lines. Where no bonus applies, the State keeps the sum itself.
+it. The game uses the sum, the ledger shows the lines. If no bonus applies, the State keeps the sum itself.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class NumberPart(NamedTuple):
 
 
 def inflation_lines(s: State) -> list[NumberPart]:
-    """What raises every numeral on Actions and rules, if anything does."""
+    """Return what raises every numeral on Actions and rules, if anything does."""
     raised = s.rules.get("inflation", 0)
     return [NumberPart(raised, s.by["inflation"], RAISED)] if raised else []
 
@@ -40,7 +40,7 @@ def _base(s: State, slot: str) -> NumberPart:
 
 
 def extra_lines(s: State, seat: int, name: str) -> Iterator[NumberPart]:
-    """What cards in front of a seat add to one of its numbers."""
+    """Yield what cards in front of a seat add to one of its numbers."""
     if not s.masks[seat] & s.deck.extra_bits:
         return
     for card in s.row(seat):
@@ -50,7 +50,7 @@ def extra_lines(s: State, seat: int, name: str) -> Iterator[NumberPart]:
 
 
 def bonus_lines(s: State, seat: int, what: str) -> Iterator[NumberPart]:
-    """The bonuses of a seat on `draw` or `play`."""
+    """Yield the bonuses of a seat on `draw` or `play`."""
     if s.bonuses:
         yield from _rule_bonuses(s, seat, what)
     yield from extra_lines(s, seat, f"extra_{what}")
@@ -73,12 +73,12 @@ def _rule_bonuses(s: State, seat: int, what: str) -> Iterator[NumberPart]:
 
 
 def draw_lines(s: State, seat: int) -> list[NumberPart]:
-    """The parts of the number of cards that the seat must draw in its turn."""
+    """Return the parts of the number of cards that the seat must draw in its turn."""
     return [_base(s, "draw"), *inflation_lines(s), *bonus_lines(s, seat, "draw")]
 
 
 def play_lines(s: State, seat: int) -> list[NumberPart]:
-    """The parts of the number of cards that the seat must play; a base of 0 or less means all but a few."""
+    """Return the parts of the number of cards that the seat must play; a base of 0 or less means all but a few."""
     base = s.rules["play"]
     lines = [_base(s, "play")]
     raise_by = inflation_lines(s)
@@ -97,14 +97,14 @@ def _total(lines: Iterable[NumberPart]) -> int:
 
 
 def draws_required(s: State, seat: int) -> int:
-    """How many cards the seat must draw in its turn."""
+    """Return how many cards the seat must draw in its turn."""
     if s.bonuses or s.masks[seat] & s.deck.extra_bits:
         return s.draws + _total(bonus_lines(s, seat, "draw"))
     return s.draws
 
 
 def plays_left(s: State, seat: int) -> int:
-    """How many cards the seat whose turn it is has still to play, as far as its hand goes."""
+    """Return how many cards the current player still has to play, at most the size of the hand."""
     held = len(s.zones[HAND[seat]])
     base = s.rules["play"]
     if base < 0:
@@ -118,39 +118,39 @@ def plays_left(s: State, seat: int) -> int:
 
 
 def plays_owed(s: State, seat: int) -> int | None:
-    """How many cards the rules still ask the seat to play, whatever it holds; None where they ask for all of them."""
+    """Return how many plays are still required of the seat, whatever it holds; None if all cards must be played."""
     if s.rules["play"] <= 0:
         return None
     return max(0, _total(play_lines(s, seat)) - s.played)
 
 
 def plays_to_make(s: State, seat: int) -> int:
-    """How many cards the rules still ask the seat to play; where they ask for all, how many that is."""
+    """Return how many plays are still required of the seat; if all cards must be played, how many that is."""
     owed = plays_owed(s, seat)
     return plays_left(s, seat) if owed is None else owed
 
 
 def limit_lines(s: State, seat: int, slot: str) -> list[NumberPart]:
-    """The parts of a limit that applies (`hand_limit` or `keeper_limit`), or nothing."""
+    """Return the parts of a limit that applies (`hand_limit` or `keeper_limit`), or nothing."""
     if slot not in s.rules:
         return []
     return [_base(s, slot), *inflation_lines(s), *extra_lines(s, seat, "extra_limit")]
 
 
 def raises_limit(s: State, seat: int, slot: str) -> tuple[int, ...]:
-    """The cards that let the seat keep more than a limit that applies says itself."""
+    """Return the cards that let the seat keep more than a limit that applies says itself."""
     if "inflation" not in s.rules and not s.masks[seat] & s.deck.extra_bits:
         return ()
     return tuple(line.card for line in limit_lines(s, seat, slot)[1:])
 
 
 def excess(s: State, seat: int, slot: str) -> int:
-    """By how many cards the seat is over the limit."""
+    """Return by how many cards the seat is over the limit."""
     if slot == "hand_limit":
         most, held = s.hand_cap, len(s.zones[HAND[seat]])
     else:
         most, held = s.keeper_cap, len(s.zones[ROW[seat]])
-    # A glance first: mostly no one has that many cards, and nothing lowers a limit.
+    # A quick test first: mostly no one has that many cards, and nothing lowers a limit.
     if held <= most:
         return 0
     if s.masks[seat] & s.deck.extra_bits:

@@ -1,8 +1,8 @@
-"""Reasons: why something happened, in the engine's own words. Every event and every Decision carries one of these.
+"""Reasons: why something happened. Every event and every Decision has one of these.
 
-A reason says what the rules were about when it happened, never which page says so: a table of citations finds the
-passage, from the kind of event, the reason, and what was true at that moment. What a reader must know about a reason
-is one of its facets, stated here once: no one outside the engine keeps a list of reasons.
+A reason never names a passage of a rulebook: a table of citations finds the
+passage, from the kind of event, the reason, and what was true at that moment. What other code must know about a reason
+is one of its facets, stated here once: no code outside the engine keeps a list of reasons.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Reason(str):
     """A card is played as part of what another card does."""
 
     def __new__(cls, word: str, means: str, *facets: Facet) -> Reason:
-        """Make a reason; a facet that is not named is false."""
+        """Return a reason; a facet that is not named is false."""
         self = super().__new__(cls, word)
         self.means = means
         for facet in FACETS:
@@ -140,6 +140,7 @@ CREEPER_DRAWN = Reason(
 LAND = Reason("land", "No one canceled the card, and it goes to its place.", "unaided", "minor", "routine")
 SPENT = Reason("spent", "The card has done what it says and is discarded.", "unaided", "minor", "routine")
 NOTHING_TO_DO = Reason("nothing to do", "There was nothing that the effect could apply to.")
+CAME_BACK = Reason("came back", "A card has come back to the hand in this turn, and does so only once.")
 SPARED = Reason("spared", "A card that a player has in play protects that player.")
 
 # New Rules --------------------------------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ TAKE = Reason("take", "A card says to take a card into the hand.", "takes")
 GIVE = Reason("give", "A card says to give a card away.")
 MOVE = Reason("move", "A card says to move a Creeper to another player.")
 PASS = Reason("pass", "A card says to pass on cards in play.")
-SHARE = Reason("share", "A card says to gather cards and deal them out again.")
+SHARE = Reason("share", "A card says to gather cards and deal them out again.", "together")
 TRASH = Reason("trash", "A card says to discard a card in play.", "discards", "takes")
 CURE = Reason("cure", "A card rids a player of a Creeper.", "discards")
 REVIVE = Reason("revive", "A card brings a Keeper back from the discard pile.")

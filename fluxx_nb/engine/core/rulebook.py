@@ -53,7 +53,7 @@ class Passage(Still):
 
 
 def said_once(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """The passages without those whose words are in one that comes before them, or that repeat it."""
+    """Return the passages without those whose words an earlier one contains."""
     kept: list[Passage] = []
     for passage in passages:
         if not any(passage.quote in other.quote or other.quote in passage.quote for other in kept):
@@ -67,11 +67,11 @@ class Rulebook:
     def __init__(self, edition: str, passages: Mapping[str, Passage]) -> None:
         self.edition = edition
         self._passages = dict(passages)
-        # Every quote asks whether an edition has words of its own.
+        # Asked for every quote.
         self._own_ids = tuple(passage.id for passage in self if passage.edition == edition)
 
     def passage(self, passage_id: str) -> Passage:
-        """The passage under this id: this edition's, else the first that another edition has."""
+        """Return the passage under this id: this edition's, else the first that another edition has."""
         try:
             return self._passages[passage_id]
         except (KeyError, TypeError):
@@ -79,15 +79,15 @@ class Rulebook:
             raise UnknownPassage(f"no rulebook has a passage {shown(passage_id)}{near}") from None
 
     def has(self, passage_id: str) -> bool:
-        """Whether any edition has a passage under this id."""
+        """Return whether any edition has a passage under this id."""
         return passage_id in self._passages
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all passages, in the order of the common list."""
+        """Return the ids of all passages, in the order of the common list."""
         return tuple(self._passages)
 
     def own_ids(self) -> tuple[str, ...]:
-        """The ids of the passages that are in this edition's own words."""
+        """Return the ids of the passages that are in this edition's own words."""
         return self._own_ids
 
     def __iter__(self) -> Iterator[Passage]:
@@ -101,7 +101,7 @@ class Rulebook:
 
 
 def _inner_quotes(quote: str) -> str:
-    """A quotation inside a quotation gets single marks."""
+    """Return a quote whose inner quotation marks are single."""
     pieces = quote.translate(_INNER_MARKS).split('"')
     marks = ("‘", "’")
     return pieces[0] + "".join(marks[i % 2] + piece for i, piece in enumerate(pieces[1:]))

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def begin_settings(g: Engine, who: int, card: int, why: Reason) -> None:
-    """Let what a card says apply."""
+    """Put the settings of a card in play."""
     for setting in g.deck.slots[card]:
         g.emit("began", who, why, card, data=setting)
 
 
 def lay_rule(g: Engine, who: int, card: int, why: Reason = reasons.RULE_PLAYED) -> None:
-    """A New Rule has come to the table: the older rules that it contradicts go, and it applies at once."""
+    """Make a New Rule apply at once and discard the older rules that it contradicts."""
     by = g.state.by
     for rule_comes in g.systems.rule_comes:
         rule_comes(g, who, card)
     settings = g.deck.slots[card]
-    # A rule that is contradicted twice goes once.
+    # A rule that is contradicted twice is discarded once.
     for older in dict.fromkeys(by[slot] for slot, _ in settings if slot in by):
         if g.deck.types[older] == RULE:
             _replace(g, who, older, settings)
@@ -34,7 +34,7 @@ def lay_rule(g: Engine, who: int, card: int, why: Reason = reasons.RULE_PLAYED) 
 
 
 def _replace(g: Engine, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
-    """Discard a contradicted rule. Slots that the newer rule takes over pass to it; any other ceases."""
+    """Discard a contradicted rule. Slots that the newer rule sets pass to it; its other slots cease."""
     taken_over = [slot for slot, _ in settings]
     for slot, _ in g.deck.slots[older]:
         if slot not in taken_over:
@@ -43,7 +43,7 @@ def _replace(g: Engine, who: int, older: int, settings: tuple[tuple[str, Any], .
 
 
 def remove_rule(g: Engine, who: int, card: int, why: Reason, target: int = DISCARD) -> None:
-    """Take a New Rule out of play: what it said ceases at once."""
+    """Take a New Rule out of play: it no longer applies."""
     by = g.state.by
     for slot, _ in g.deck.slots[card]:
         if by.get(slot) == card:
@@ -53,7 +53,7 @@ def remove_rule(g: Engine, who: int, card: int, why: Reason, target: int = DISCA
 
 
 def _uncover_meta_rule(g: Engine, slot: str) -> None:
-    """A Meta Rule that a New Rule had covered holds again, as the Basic Rules would."""
+    """Make a Meta Rule apply again that a New Rule had replaced."""
     for meta in g.state.zones[METAS]:
         for setting in g.deck.slots[meta]:
             if setting[0] == slot:

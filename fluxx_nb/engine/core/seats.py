@@ -1,4 +1,4 @@
-"""Seats: players who join or leave while the game goes on, at any question whatever."""
+"""Seats: players who join or leave during a game, at any question."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Leaving(NamedTuple):
 
 
 def check_seats(g: Engine, verb: str, name: str) -> None:
-    """Refuse, with the reason, what cannot be: who joins needs a place and a name, and who leaves must be there."""
+    """Raise an error if this player cannot join (no free seat, a bad name) or cannot leave (not at the table)."""
     if verb not in (JOIN, LEAVE):
         raise IllegalAnswer(f"{shown(verb)} is nothing that a player can do; they join or leave.", [JOIN, LEAVE])
     present = [g.state.names[seat] for seat in g.state.order]
@@ -67,7 +67,7 @@ def _check_guest(g: Engine, name: str, present: list[str]) -> None:
 
 
 def change_seats(g: Engine, verb: str, name: str, pending: Decision | None) -> None:
-    """Put the work of joining or leaving on top of the choice that is pending."""
+    """Put the work of joining or leaving on the stack, above the pending choice."""
     check_seats(g, verb, name)
     g.answers.append(f"{verb}:{name}")
     if verb == JOIN:
@@ -81,12 +81,12 @@ def change_seats(g: Engine, verb: str, name: str, pending: Decision | None) -> N
 
 
 def turns_on(g: Engine, seat: int) -> bool:
-    """Return whether the turn is this seat's; before the first turn, whether that one will be."""
+    """Return whether it is this seat's turn; before the first turn, whether that one will be."""
     return seat == (g.state.turn if g.state.turn >= 0 else g.setup.first)
 
 
 def joining(g: Engine, name: str) -> Generator[Any, Any, None]:
-    """Deal a new player in, and see to what follows."""
+    """Deal a new player in and settle what follows."""
     before, g.cause = g.cause, g.turning
     seat = len(g.state.names)
     g.emit("joined", seat, reasons.JOIN, data=name)
@@ -98,7 +98,7 @@ def joining(g: Engine, name: str) -> Generator[Any, Any, None]:
 
 
 def leaving(g: Engine, seat: int, pending: Decision) -> Generator[Any, Any, None]:
-    """Let a player go with all their cards, clear away what they were doing, and see to what follows."""
+    """Remove a player with all their cards, drop what they were doing, and settle what follows."""
     s = g.state
     before, g.cause = g.cause, g.turning
     leaver = _leaving(g, seat, pending)
@@ -113,15 +113,15 @@ def leaving(g: Engine, seat: int, pending: Decision) -> Generator[Any, Any, None
         _withdraw_surprises(g, seat)
     yield from _follow(g)
     g.cause = before
-    # Where the turn is over, nothing was interrupted: the next one begins.
+    # If the turn is over, nothing was interrupted: the next one begins.
     if not leaver.current:
         raise Interrupted
 
 
 def _leaving(g: Engine, seat: int, pending: Decision) -> Leaving:
-    """Return what a `left` event says, and with it what becomes of the choice that is pending."""
+    """Return the data of a `left` event, which also says what happens to the pending choice."""
     who, current = pending.who, turns_on(g, seat)
-    # With a turn goes all work of it, but what follows from the last events is asked for again.
+    # The work of a turn ends with it, but what follows from the last events is still settled.
     dropped = who == seat or (current and not g.settling)
     theirs = {player_option(seat), *(card for zone in zones_of(seat) for card in g.state.zones[zone])}
     narrowed = not dropped and not theirs.isdisjoint(pending.options)
@@ -129,7 +129,7 @@ def _leaving(g: Engine, seat: int, pending: Decision) -> Leaving:
 
 
 def _clear_away(g: Engine, seat: int) -> None:
-    """The work of a whole turn ends: discard what was being played, and what was set aside for it."""
+    """Discard the cards that were being played or set aside in a turn that ends early."""
     s = g.state
     owners = {card: who for who, card in g.surprises}
     for card in list(s.zones[RESOLVING]):
@@ -150,12 +150,12 @@ def _withdraw_surprises(g: Engine, seat: int) -> None:
 
 
 def _withdraw(g: Engine, leaver: int, owner: int, card: int) -> None:
-    """Discard a card that was being played; another player's Surprise goes without anyone's doing."""
+    """Discard a card that was being played; another player's Surprise is discarded by no one."""
     g.move(owner if owner == leaver else -1, card, RESOLVING, DISCARD, reasons.LEAVE)
 
 
 def _follow(g: Engine) -> Generator[Any, Any, None]:
-    """See to what follows from other players at the table, unless that is being done already."""
+    """Settle what follows from a change of players, unless that is under way already."""
     g.unsettled |= EVERYTHING
     if not g.settling:
         yield from settle(g, g.state.turn)

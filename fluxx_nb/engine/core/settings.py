@@ -1,4 +1,4 @@
-"""Settings are what New Rules, Meta Rules and Keepers make apply, each under a name.
+"""Settings: what New Rules, Meta Rules and Keepers change, each under a name.
 
 Two New Rules that name the same setting concern the same thing, so the newer one replaces the older one.
 Each row says what a deck may write there and what it means; the deck schema is made from these rows.
@@ -28,7 +28,7 @@ class IconBonus(_Bearer, total=False):
 
 
 class Loan(TypedDict):
-    """An icon that a card lends, and the icon of the card that must be there to use it."""
+    """An icon that a card lends, and the icon of the card that must be in play to use it."""
 
     icon: str
     to: str
@@ -36,7 +36,7 @@ class Loan(TypedDict):
 
 @dataclass(frozen=True)
 class Setting:
-    """One thing that a rule can concern."""
+    """One thing that a rule can set."""
 
     name: str
     hint: object
@@ -115,7 +115,7 @@ STATICS: dict[str, Setting] = {
 
 
 def ways_to_calculate(rules: Mapping[str, Any]) -> frozenset[str]:
-    """The ways of calculation that the settings allow."""
+    """Return the ways of calculation that the settings allow."""
     if "math_only" in rules:
         return frozenset({"combo"})
     ways = {way for way in ("plus", "times", "combo") if f"{way}_victory" in rules}
@@ -125,7 +125,7 @@ def ways_to_calculate(rules: Mapping[str, Any]) -> frozenset[str]:
 
 
 def slot_of(setting: str, card: str) -> str:
-    """The slot that a setting occupies: shared settings have one for each card that sets them."""
+    """Return the slot that a setting occupies: shared settings have one for each card that sets them."""
     row = SETTINGS[setting]
     return f"{setting}:{card}" if row.shared else setting
 

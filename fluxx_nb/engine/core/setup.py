@@ -27,22 +27,22 @@ class Setup:
     ask_surprises: bool = True
     """Whether every other player is asked for a Surprise at each play; a table may agree not to be asked."""
     solo: bool = False
-    """Whether it is the solitaire game, which only decks with a `solo` part in their header know."""
+    """Whether it is the Solo Fluxx game, which only decks with a `solo` part in their header know."""
     table: Mapping[str, Any] | None = None
     """A scenario's table, laid out instead of a deal."""
 
     @property
-    def is_situation(self) -> bool:
+    def is_scenario(self) -> bool:
         """Whether the table is laid out by hand, rather than dealt from a pile."""
         return self.table is not None and self.table.get("pile") is None
 
     def with_seed(self, seed: int) -> Setup:
-        """The same with another random seed."""
+        """Return the same with another random seed."""
         twin = object.__new__(Setup)
-        # What `dataclasses.replace` does takes as long as a tenth of a short game.
+        # `dataclasses.replace` would take as long as a tenth of a short game.
         twin.__dict__.update(self.__dict__, seed=seed)
         return twin
 
     def age_of(self, name: str) -> int | None:
-        """The age of a player, if it was told."""
+        """Return the age of a player, or None if it is not known."""
         return self.ages.get(name)

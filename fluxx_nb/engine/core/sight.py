@@ -1,4 +1,4 @@
-"""Sight: what one seat may see of a State. Bots and tables look through it, and it holds no State to peek into."""
+"""Sight: what one seat may see of a State. Bots and tables get only this; it has no reference to the State."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Sight:
         """A State to think with: a copy in which every card that this seat may not see is blank."""
 
     def hand(self, seat: int) -> list[int]:
-        """A seat's hand as this seat sees it."""
+        """Return a seat's hand as this seat sees it."""
         return self.cards(HAND[seat])
 
 
 def _shown(state: State, zone: int) -> list[int]:
-    """The cards of a zone that everyone sees although the zone is not open."""
+    """Return the cards of a zone that everyone sees although the zone is not open."""
     show = state.deck.systems.show
     owner = seat_of(zone)
     return [card for look in show for card in look(state, owner)] if owner >= 0 else []

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DRAW, DISCARD, RULES, GOALS, RESOLVING, OUT, METAS, BASICS = range(8)
 
 RULES_DECK, SCORED = -1001, -1002
-"""The two zones that only solitaire has, far below the groups that wait aside."""
+"""The two zones that only Solo Fluxx has, far below the groups that wait aside."""
 
 SHARED_ZONES = {
     DRAW: "draw pile",
@@ -63,17 +63,17 @@ Count = str | tuple[str, int]
 
 
 def aside_of(depth: int) -> int:
-    """The zone of the cards drawn for the Action at this depth of nesting (0 is the outermost)."""
+    """Return the zone of the cards drawn for the Action at this depth of nesting (0 is the outermost)."""
     return -1 - depth
 
 
 def seat_of(zone: int) -> int:
-    """The seat that owns a zone, or -1 for a shared zone."""
+    """Return the seat that owns a zone, or -1 for a shared zone."""
     return OWNER.get(zone, -1)
 
 
 def zones_of(seat: int) -> tuple[int, int, int, int]:
-    """All zones of a seat."""
+    """Return all zones of a seat."""
     return HAND[seat], ROW[seat], UNDER[seat], WAITING[seat]
 
 
@@ -159,7 +159,7 @@ class State(Still):
         self.covered: dict[int, int] = {}
         """The cards beneath a Keeper, each with that Keeper: they are out of play and only their owner sees them."""
         self.used: set[str] = set()
-        """The free actions used in this turn."""
+        """The Free Actions used in this turn."""
         self.counts: dict[Count, int] = {}
         """Everything else that is counted, by name."""
         self.granted_by = -1
@@ -196,7 +196,7 @@ class State(Still):
         self.heed()
 
     def reckon(self) -> None:
-        """Work out the numbers from the settings; part of every event that changes a setting."""
+        """Compute the numbers from the settings; part of every event that changes a setting."""
         rules, deck = self.rules, self.deck
         raised = rules.get("inflation", 0)
         play = rules["play"]
@@ -216,7 +216,7 @@ class State(Still):
             self.rows_matter = ROWS_CHANGED
 
     def heed(self) -> None:
-        """Work out what may change who meets a Goal; part of every event that changes the Goals or how they are met."""
+        """Compute which cards may change who meets a Goal; part of events that change the Goals or how to meet them."""
         deck = self.deck
         heeded = 0
         self.always = 0
@@ -243,7 +243,7 @@ class State(Still):
         twin.deck = self.deck
         twin.names = self.names[:]
         twin.order = self.order[:]
-        twin.zones = {zone: cards[:] for zone, cards in self.zones.items()}
+        twin.zones = dict(zip(self.zones, map(list.copy, self.zones.values()), strict=True))
         twin.masks = self.masks[:]
         twin.turn = self.turn
         twin.turns = self.turns
@@ -282,7 +282,7 @@ class State(Still):
 
     @property
     def solo(self) -> bool:
-        """Whether this is a game of solitaire: only then is there a pile of scored Goals."""
+        """Whether this is Solo Fluxx: only then is there a pile of scored Goals."""
         return SCORED in self.zones
 
     @property
@@ -291,15 +291,15 @@ class State(Still):
         return self.ended_by is not None
 
     def hand(self, seat: int) -> list[int]:
-        """The cards that the seat holds."""
+        """Return the cards that the seat holds."""
         return self.zones[HAND[seat]]
 
     def row(self, seat: int) -> list[int]:
-        """The Keepers and Creepers in front of the seat."""
+        """Return the Keepers and Creepers in front of the seat."""
         return self.zones[ROW[seat]]
 
     def others(self, seat: int) -> list[int]:
-        """The other seats, clockwise from the one to the left of this seat."""
+        """Return the other seats, clockwise from the one to the left of this seat."""
         order = self.order
         if seat not in order:
             return order[:]
@@ -307,7 +307,7 @@ class State(Still):
         return order[at + 1 :] + order[:at]
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats, clockwise, beginning with this one if it takes part."""
+        """Return all seats, clockwise, beginning with this one if it takes part."""
         order = self.order
         if seat not in order:
             return order[:]
@@ -315,7 +315,7 @@ class State(Still):
         return order[at:] + order[:at]
 
     def next_seat(self, seat: int) -> int:
-        """The seat that follows clockwise."""
+        """Return the seat that follows clockwise."""
         order = self.order
         if seat not in order:
             return order[0]
@@ -323,14 +323,14 @@ class State(Still):
         return order[order.index(seat) + 1 - len(order)]
 
     def aside_depth(self) -> int:
-        """How many groups of cards wait aside now."""
+        """Return how many groups of cards wait aside now."""
         depth = 0
         while aside_of(depth) in self.zones:
             depth += 1
         return depth
 
     def zone_holding(self, card: int) -> int:
-        """The zone that holds the card."""
+        """Return the zone that holds the card."""
         for seat in self.order:
             if card in self.zones[ROW[seat]]:
                 return ROW[seat]
@@ -340,14 +340,14 @@ class State(Still):
         raise ValueError(f"card {card} is in no zone")
 
     def owner_of(self, card: int) -> int:
-        """The seat that a card is in front of, or -1."""
+        """Return the seat that a card is in front of, or -1."""
         for seat in self.order:
             if card in self.zones[ROW[seat]]:
                 return seat
         return -1
 
     def seat_named(self, name: str) -> int:
-        """The seat of the player with this name."""
+        """Return the seat of the player with this name."""
         for seat in self.order:
             if self.names[seat] == name:
                 return seat

@@ -1,7 +1,7 @@
 """A System is what some editions add to the common path: one module each under `fluxx_nb.engine.systems`.
 
-A deck puts together the systems that its cards need, and no others. The common path asks them at a few fixed points,
-the hooks below; a system defines those that it has something to say at. Where several do, they are asked in the order
+A deck has the systems that its cards need, and no others. The common path calls them at a few fixed points,
+the hooks below; a system defines the hooks that it needs. If several define one, they are called in the order
 of the list in `fluxx_nb.engine.systems`.
 """
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Consequence(NamedTuple):
-    """Something that the rules may demand after a step of the game: what is due, and how it is done."""
+    """Something that the rules may require after a step of the game: what is due, and how it is done."""
 
     order: int
-    """Consequences are seen to in this order; the common ones are 50 to 80."""
+    """Consequences are done in this order; the common ones are 50 to 80."""
     due: Callable[[Engine], Any]
     """What is due now; nothing (None, 0, an empty list) where it is not."""
     do: Callable[[Engine, int, Any], Work]
@@ -44,7 +44,7 @@ class System:
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Whether the cards of a deck use it."""
+        """Return whether the cards of a deck use it."""
         raise NotImplementedError
 
     def __init__(self, deck: Deck) -> None:
@@ -64,7 +64,7 @@ class System:
     dealt: Callable[[Engine, int], None] | None = None
     """A seat was dealt its hand."""
     arrange: Callable[[Engine, Mapping[str, Any]], None] | None = None
-    """A scenario was set up: see to what only this system knows of it."""
+    """A scenario was set up: set what only this system knows about."""
     keep_out: Callable[[Engine], str] | None = None
     """Why no one can join, or nothing."""
 
@@ -94,7 +94,7 @@ class System:
     stop_theft: Callable[[Engine, int, int], Generator[Any, Any, bool]] | None = None
     """A card is about to be taken: returns whether the theft is off."""
     lend_powers: Callable[[State, int], list[int]] | None = None
-    """Cards outside a seat's row whose free actions it may use."""
+    """Cards outside a seat's row whose Free Actions it may use."""
     show: Callable[[State, int], list[int]] | None = None
     """The cards of a seat's hand that everyone sees."""
 
@@ -103,7 +103,7 @@ class System:
     block: Callable[[State, int, GoalTest], list[int]] | None = None
     """The cards that keep a seat from winning with a Goal that it meets."""
     uphold: Callable[[Engine], None] | None = None
-    """Before anything is settled: put right what an event has made untrue."""
+    """Called before anything is settled, to correct what an event has made untrue."""
     newly_blocked: Callable[[Engine, list[tuple[int, int]]], None] | None = None
     """Seats meet a Goal, each given with it, but something blocks them that did not before."""
     judge: Callable[[Engine, Standing], bool] | None = None
@@ -122,7 +122,7 @@ def _turning_up(deck: Deck, systems: Sequence[System]) -> frozenset[int]:
 
 
 class Systems:
-    """The systems of a deck put together: for every hook, those that have something to say there."""
+    """The systems of a deck: for every hook, the methods that define it."""
 
     def __init__(self, deck: Deck, kinds: Sequence[type[System]]) -> None:
         self.all = tuple(kind(deck) for kind in kinds)

@@ -1,4 +1,4 @@
-"""Words that come from outside: a hint at the nearest right one, and a form in which they do no harm."""
+"""Text from outside: the nearest valid word for a wrong one, and a form that is safe in a terminal."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from typing import Any
 _LONGEST = 60
 """How many characters of a wrong value are shown."""
 _MOST_LISTED, _FEW = 30, 8
-"""So many words are listed where none is near, such as all fields of a card; where there are more, some examples."""
+"""If no word is near, at most this many are listed, such as all fields of a card; of more, a few examples."""
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, which steer a terminal, and those that turn the direction of writing; not line ends and tabs."""
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it: no one wants to read a thousand characters of it."""
-    # What is cut off need not be written out first: a value may be as large as a file.
+    """Return a value as an error message shows it, cut if it is long."""
+    # Cut before formatting: a value may be as large as a file.
     text = repr(value[: _LONGEST * 2]) if isinstance(value, str) else repr(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def harmless(text: str) -> str:
-    """A text as it may go to a terminal: what would steer it is spelled out, as JSON spells it too."""
+    """Return a text that is safe in a terminal: control characters are escaped as in JSON."""
     return _HARMFUL.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def counted(count: int, noun: str) -> str:
-    """So many of something: 1 card, 2 cards."""
+    """Return a number with its noun: `1 card`, `2 cards`."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def split_at_comma(word: str, words: Iterable[str]) -> str:
-    """Return a hint to use quotes if a word is a part of one that has a comma: a list in brackets is split there."""
+    """Return a hint to use quotes if a word is part of a name with a comma: YAML splits lists there."""
     part = word.strip().casefold()
     for whole in words:
         if "," in whole and part in [one.strip() for one in whole.casefold().split(",")]:
@@ -42,7 +42,7 @@ def split_at_comma(word: str, words: Iterable[str]) -> str:
 
 
 def nearest_word(word: str, words: Iterable[str]) -> str:
-    """A hint at the right word: the nearest one, or all of them, or some where no one would read all."""
+    """Return a hint at valid words: the nearest one, or all of them, or a few if there are many."""
     words = list(words)
     if whole := split_at_comma(word, words):
         return whole
@@ -55,6 +55,6 @@ def nearest_word(word: str, words: Iterable[str]) -> str:
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """The same as a remark in brackets; empty where no word is near."""
+    """Return the nearest valid word as a remark in brackets; empty if no word is near."""
     near = get_close_matches(word[:_LONGEST], list(words), n=1)
     return f" (did you mean {near[0]!r}?)" if near else ""

@@ -1,6 +1,6 @@
 """The turn: draw, play, comply with limits, and on to the next player, clockwise.
 
-Everything that a turn knows lives in the State, so the loop can start again at the main question of any turn: that is
+The State has everything that a turn needs, so the loop can start again at the main question of any turn: that is
 how a game is continued from a copied State.
 """
 
@@ -32,7 +32,7 @@ _PLAY_WHICH = (reasons.TURN, -1, "Play which card?", *ONE_OPTION)
 
 
 def turns(g: Engine) -> Generator[Any, Any, None]:
-    """Take turn after turn; where the State is in a turn already, go on at the main question of that turn."""
+    """Run turn after turn; if the State is in a turn already, continue at its main question."""
     s = g.state
     me = s.turn
     g.drawing_done = is_drawn = me in s.order
@@ -62,10 +62,10 @@ def turns(g: Engine) -> Generator[Any, Any, None]:
 
 
 def _next(g: Engine, me: int) -> int:
-    """Whose turn comes, and say so."""
+    """Emit whose turn is next and return that seat."""
     s = g.state
     g.cause = -1
-    why = reasons.CLOCKWISE if me >= 0 else reasons.SITUATION if g.setup.is_situation else reasons.FIRST_TURN
+    why = reasons.CLOCKWISE if me >= 0 else reasons.SITUATION if g.setup.is_scenario else reasons.FIRST_TURN
     if me < 0 and g.setup.first in s.order:
         me = g.setup.first
     elif not s.counts:
@@ -84,16 +84,19 @@ def _next(g: Engine, me: int) -> int:
             me = s.next_seat(me)
     g.emit("turned", me, why)
     g.by = -1
-    g.because_of_last()
-    g.turning = g.cause
+    if g.log is not None:
+        g.turning = g.cause = len(g.log) - 1
     return me
 
 
 def _draw(g: Engine, me: int) -> Work:
-    """Draw the number of cards required, after what comes before the draw."""
+    """Draw the number of cards required, after everything that comes before the draw."""
     s = g.state
     g.drawing_done = False
-    if g.unsettled or s.freedoms or s.began_empty or g.deck.lends_powers or s.zones[WAITING[me]]:
+    if g.unsettled or s.began_empty or g.deck.lends_powers or s.zones[WAITING[me]]:
+        return _drawing(g, me)
+    # A Free Action that a rule grants can seldom be used before the draw.
+    if s.freedoms and free_options(g, me):
         return _drawing(g, me)
     return _draw_required(g, me)
 
@@ -107,7 +110,7 @@ def _drawing(g: Engine, me: int) -> Generator[Any, Any, None]:
 
 
 def _draw_required(g: Engine, me: int) -> Work:
-    """Draw the number of cards required, and see to what follows."""
+    """Draw the number of cards required and settle what follows."""
     s, deck = g.state, g.deck
     if s.bonuses or s.ended_by is not None or s.masks[me] & deck.extra_bits:
         _draw_line_by_line(g, me)
@@ -121,7 +124,7 @@ def _draw_required(g: Engine, me: int) -> Work:
 
 
 def _before_the_draw(g: Engine, me: int) -> Generator[Any, Any, None]:
-    """What comes before the draw: cards that are owed, the bonus for an empty hand, free actions."""
+    """Do what comes before the draw: cards dealt face down, the bonus for an empty hand, Free Actions."""
     s = g.state
     waiting = WAITING[me]
     while s.zones[waiting] and not s.ending:
@@ -194,7 +197,7 @@ def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
 
 
 def _first_is_random(g: Engine, me: int) -> bool:
-    """Whether the first card of this turn is picked at random: only when more than one is to be played."""
+    """Return whether the first card of this turn is picked at random: only when more than one is to be played."""
     s = g.state
     if s.played or "first_play_random" not in s.rules:
         return False
@@ -216,7 +219,7 @@ def _first_play(g: Engine, me: int, free: tuple[str, ...]) -> Generator[Any, Any
 
 
 def _say_hand_is_empty(g: Engine, me: int) -> None:
-    """Say that a turn is over because the hand is empty, where the rules would want more."""
+    """Emit that a turn ends with an empty hand, if more plays are required."""
     s = g.state
     if s.rules["play"] == PLAY_ALL:
         g.emit("finished", me, reasons.ALL_PLAYED)
@@ -225,11 +228,11 @@ def _say_hand_is_empty(g: Engine, me: int) -> None:
 
 
 def _comply(g: Engine, me: int) -> Generator[Any, Any, None]:
-    """The player whose turn it was complies with the limits, now that it is over."""
+    """Make the player whose turn ends comply with the limits."""
     s = g.state
     g.drawing_done = False
-    # A card that goes may be the one that raised the limits; and what is discarded for one may let someone win before
-    # the next is complied with.
+    # A discarded card may be the one that raised the limits; and a discard for one limit may let someone win before
+    # the next limit is checked.
     while (over := over_limit(s, me)) is not None:
         try:
             yield from comply(g, me, over, reasons.LIMIT_AT_THE_END)
@@ -239,7 +242,7 @@ def _comply(g: Engine, me: int) -> Generator[Any, Any, None]:
 
 
 def _time_is_up(g: Engine) -> None:
-    """Time Limit: when the hidden timer has run out, the one player who is nearest to winning wins."""
+    """End the game by Time Limit if the hidden timer has run out: the one player nearest to winning wins."""
     s = g.state
     if s.turns < s.counts[TIMER]:
         return

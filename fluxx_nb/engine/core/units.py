@@ -1,4 +1,4 @@
-"""Units: cards that are together in front of a player and leave together, such as a Keeper with a Creeper on it."""
+"""Units: cards in front of a player that move together, such as a Keeper with a Creeper attached to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def keepers_of(s: State, seat: int) -> list[int]:
-    """The Keepers, without the Creepers, in front of a seat."""
+    """Return the Keepers, without the Creepers, in front of a seat."""
     row = s.zones[ROW[seat]]
     if not s.deck.has_creepers:
         return row[:]
@@ -25,13 +25,13 @@ def keepers_of(s: State, seat: int) -> list[int]:
 
 
 def creepers_of(s: State, seat: int) -> list[int]:
-    """The Creepers in front of a seat."""
+    """Return the Creepers in front of a seat."""
     types = s.deck.types
     return [card for card in s.row(seat) if types[card] == CREEPER]
 
 
 def is_disabled(s: State, card: int) -> bool:
-    """Whether an attached Creeper switches the card's power off."""
+    """Return whether an attached Creeper switches off what the card does."""
     for creeper, keeper in s.attached.items():  # noqa: SIM110  (`any` would make a generator each time)
         if keeper == card and switches_off(s, creeper, card):
             return True
@@ -39,18 +39,18 @@ def is_disabled(s: State, card: int) -> bool:
 
 
 def disabled_by(s: State, card: int) -> tuple[int, ...]:
-    """The attached Creepers that switch the card's power off."""
+    """Return the attached Creepers that switch off what the card does."""
     return tuple(creeper for creeper in riders_of(s, card) if switches_off(s, creeper, card))
 
 
 def switches_off(s: State, creeper: int, keeper: int) -> bool:
-    """Return whether a Creeper switches off the power of a Keeper that it is attached to."""
+    """Return whether a Creeper switches off the Keeper that it is attached to."""
     attach = s.deck.cards[creeper].attach
     return attach is not None and attach.disables and s.deck.cards[keeper].name not in attach.spares
 
 
 def neutralizers_of(s: State, seat: int, creeper: Card) -> list[int]:
-    """The cards because of which a player's Creeper does not block: rules, or else Keepers of the same player."""
+    """Return the cards that make a player's Creeper harmless: rules, or else Keepers of the same player."""
     kinds = {"all", creeper.name, *creeper.icons}
     rules = [card for slot, card in s.by.items() if slot.startswith("harmless") and kinds.intersection(s.rules[slot])]
     return rules or [
@@ -76,7 +76,7 @@ def head_of(s: State, card: int) -> int:
 
 
 def part(g: Engine, who: int, card: int, why: Reason) -> None:
-    """Take a card off the card that it is attached to, or out from beneath the one that covers it."""
+    """Detach a card from the card that it is attached to or beneath."""
     s = g.state
     if card in s.attached:
         g.emit("detached", who, why, card, s.attached[card])
@@ -85,21 +85,21 @@ def part(g: Engine, who: int, card: int, why: Reason) -> None:
 
 
 def within_reach(s: State, me: int, cards: list[int]) -> list[int]:
-    """Those of the cards in play that a player may interact with."""
+    """Return those of the cards in play that a player may interact with."""
     for reach in s.deck.systems.reach:
         cards = reach(s, me, cards)
     return cards
 
 
 def victim_of(s: State, who: int, card: int) -> int:
-    """The card that goes when `who` takes or discards a card in play: one that goes instead of it, if there is one."""
+    """Return the card that goes when `who` takes or discards a card in play: its stand-in, if there is one."""
     for stand_in in s.deck.systems.stand_in:
         card = stand_in(s, who, card)
     return card
 
 
 def theft_is_stopped(g: Engine, thief: int, card: int) -> Generator[Any, Any, bool]:
-    """Whether something stops a player who is about to take a card in play."""
+    """Return whether something stops a player who is about to take a card in play."""
     for stop_theft in g.systems.stop_theft:
         if (yield from stop_theft(g, thief, card)):
             return True
@@ -109,7 +109,7 @@ def theft_is_stopped(g: Engine, thief: int, card: int) -> Generator[Any, Any, bo
 def move_unit(g: Engine, who: int, card: int, target: int, why: Reason) -> None:
     """Move a card from a row with everything that is attached to it or beneath it.
 
-    To another row the unit goes whole. To the discard pile too. Into a hand only the Keeper goes: a Creeper cannot be
+    The whole unit goes to another row or to the discard pile. Only the Keeper goes into a hand: a Creeper cannot be
     held, so it stays in front of the player who takes the Keeper.
     """
     s = g.state
@@ -131,7 +131,7 @@ def move_unit(g: Engine, who: int, card: int, target: int, why: Reason) -> None:
 
 
 def take_along(g: Engine, who: int, rider: int, head: int, target: int, *, apart: bool) -> None:
-    """Let a card go along with the card that it is attached to or beneath, and come off it if it is to be `apart`."""
+    """Move a card along with the card that it is attached to or beneath; with `apart`, detach it."""
     source = g.state.zone_holding(rider)
     with g.because_of(g.by, (head,)):
         if apart:
@@ -141,6 +141,6 @@ def take_along(g: Engine, who: int, rider: int, head: int, target: int, *, apart
 
 
 def _goes_instead(s: State, who: int, card: int) -> bool:
-    """Whether a card goes where another player meant to take or discard any other Keeper of its owner's."""
+    """Return whether a card goes instead of another Keeper of its owner that `who` takes or discards."""
     owner = s.owner_of(card)
     return owner >= 0 and any(victim_of(s, who, other) == card for other in keepers_of(s, owner) if other != card)

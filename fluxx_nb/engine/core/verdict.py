@@ -1,4 +1,4 @@
-"""The verdict: how a game ended, in a few words. Everything that tells of the end begins with these."""
+"""The verdict: how a game ended, in a few words. Every text about the end begins with these."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.text import counted
 
 
 def verdict(s: State) -> str:
-    """Who has won and with what, or that no one has; without a full stop, and empty while the game goes on."""
+    """Return who has won and with what, or that no one has; no full stop, and empty while the game goes on."""
     ended: Event | None = s.outcome
     if ended is None:
         return ""

@@ -31,6 +31,8 @@ class GoalTest(Protocol):
     """How many cards some row must hold before it is worth a look."""
     shown: int
     """The bits of the cards that a seat must show, as long as nothing may be calculated."""
+    by_bits: bool
+    """Whether a seat lacks one thing for each of these bits that it does not show, and nothing else."""
     heeds: int
     """The bits of the cards whose coming or going may change who meets it."""
 
@@ -38,16 +40,16 @@ class GoalTest(Protocol):
         """Note the bits of the cards that it names."""
 
     def met_by(self, s: State, setup: Setup) -> list[int]:
-        """The seats whose cards are what the Goal asks for, whatever blocks them."""
+        """Return the seats whose cards are what the Goal asks for, whatever blocks them."""
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat would still need."""
+        """Return what the seat would still need."""
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat has of it."""
+        """Return what the seat has of it."""
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
+        """Return how the seat meets it, where the cards alone do not show it (an equation, a total)."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class Outcome(NamedTuple):
     """How a game ended, by name."""
 
     what: str
-    """`won`, `lost` or, in solitaire, `concluded`."""
+    """`won`, `lost` or, in Solo Fluxx, `concluded`."""
     winner: str | None
     goal: str | None
     """The Goal or Ungoal that ended it, if one did."""
@@ -99,28 +101,28 @@ class Outcome(NamedTuple):
 
 
 def goal_test(s: State, goal: int) -> GoalTest:
-    """What a Goal or an Ungoal asks for."""
+    """Return what a Goal or an Ungoal asks for."""
     test = s.deck.tests[goal]
     assert test is not None, f"{s.deck.cards[goal].name} is no Goal"
     return test
 
 
 def asks_for(test: GoalTest, card: Card) -> bool:
-    """Whether a Goal asks for this card, by its name or by an icon."""
+    """Return whether a Goal asks for this card, by its name or by an icon."""
     return card.name in test.names or not test.names.isdisjoint(card.icons)
 
 
 def blockers(s: State, seat: int, test: GoalTest) -> list[int]:
-    """The cards that keep the seat from winning with this Goal."""
+    """Return the cards that keep the seat from winning with this Goal."""
     return [card for block in s.deck.systems.block for card in block(s, seat, test)]
 
 
 def decided_by(s: State, goal: int, how: str) -> int:
-    """The card that decides a win with a Goal: the rule that allows the calculation, or else the Goal."""
-    # A total of Keepers may look like a sum, and still no rule is needed for it: the Goal itself says what counts.
+    """Return the card that decides a win with a Goal: the rule that allows the calculation, or else the Goal."""
+    # A total of Keepers may look like a sum but needs no rule: the Goal itself says what counts.
     if not how or not goal_test(s, goal).calculable:
         return goal
-    # A sum needs less than a product, and a mixture takes them all.
+    # Plus allows sums only, Times products only; any other calculation needs one of the wider rules.
     operators = "".join(operator for operator in "+−×÷" if operator in how)
     wanted = {"+": ("plus_victory",), "×": ("times_victory",)}.get(operators, ())
     slots = (*wanted, "combo_victory", "math_only", "math_at_least")
@@ -128,7 +130,7 @@ def decided_by(s: State, goal: int, how: str) -> int:
 
 
 def allowed_by(s: State, seat: int, goal: int, how: str) -> tuple[int, ...]:
-    """The cards without which a win would not be one: a rule that joins digits, and what keeps Creepers harmless."""
+    """Return the cards that make a win possible: a rule that joins digits, and what makes Creepers harmless."""
     test, cards = goal_test(s, goal), s.deck.cards
     found = [s.by["grafting"]] if "side by side" in how and "grafting" in s.by else []
     for card in creepers_of(s, seat):
@@ -138,7 +140,7 @@ def allowed_by(s: State, seat: int, goal: int, how: str) -> tuple[int, ...]:
 
 
 def set_free_by(s: State) -> tuple[int, ...]:
-    """The cards that keep Creepers from blocking which blocked until now; nothing where one of the blockers is gone."""
+    """Return the cards by which Creepers no longer block; empty if a blocker is gone instead."""
     blocking = [(seat, card) for (seat, _), cards in s.blockers.items() for card in cards]
     if not all(card in s.row(seat) for seat, card in blocking):
         return ()
@@ -147,14 +149,14 @@ def set_free_by(s: State) -> tuple[int, ...]:
 
 
 def standing(s: State, setup: Setup) -> Standing | None:
-    """Look at all Goals in play: None when no Goal and no Ungoal is met."""
+    """Return who meets which Goals in play; None when no Goal and no Ungoal is met."""
     met_goals: list[tuple[int, list[int]]] = []
     tests = s.deck.tests
     for goal in s.zones[GOALS]:
         test = tests[goal]
         assert test is not None
         need = test.shown
-        # Nearly always a glance is enough: no one shows the cards, or the rows are too short.
+        # A quick test is nearly always enough: no one has the cards in play, or the rows are too short.
         if need:
             if not s.ways or not test.calculable:
                 for mask in s.masks:
@@ -171,13 +173,13 @@ def standing(s: State, setup: Setup) -> Standing | None:
 
 
 def _rows_too_short(s: State, test: GoalTest) -> bool:
-    """Whether the rows hold fewer cards than anyone needs to meet the Goal."""
+    """Return whether the rows hold fewer cards than anyone needs to meet the Goal."""
     zones, least = s.zones, test.least
     return all(len(zones[ROW[seat]]) < least for seat in s.order)
 
 
 def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None:
-    """Who wins, who is blocked and whether an Ungoal is met, where some Goals are met by some seats."""
+    """Return who wins, who is blocked and whether an Ungoal is met, where some Goals are met by some seats."""
     pairs: list[tuple[int, int]] = []
     blocked: list[tuple[int, int]] = []
     ungoal = -1
@@ -201,7 +203,7 @@ def _judged(s: State, met_goals: list[tuple[int, list[int]]]) -> Standing | None
 
 
 def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
-    """The seats that lack the least to meet some Goal in play, what blocks them counted as lacks, with that Goal."""
+    """Return the seats that need the least to meet a Goal in play, blockers counted, each with that Goal."""
     best: list[tuple[int, int]] = []
     least = 10_000
     for goal in s.zones[GOALS]:
@@ -218,14 +220,14 @@ def nearest(s: State, setup: Setup) -> list[tuple[int, int]]:
 
 
 def surplus_goals(s: State) -> list[int]:
-    """The Goals among which one must go, because more are in play than the rules allow; empty when all is well."""
+    """Return the Goals of which one must go, because more are in play than the rules allow; empty if none must."""
     goals, room = s.zones[GOALS], s.rules.get("goals", 1)
     if not s.deck.has_ungoals:
         return goals if len(goals) > room else []
     kinds = s.deck.types
     ungoals = [goal for goal in goals if kinds[goal] == UNGOAL]
     if len(ungoals) > 1:
-        # However many Goals there is room for, no rule makes room for two Ungoals.
+        # No rule allows two Ungoals, however many Goals it allows.
         return ungoals
     if s.rules.get("goal_and_ungoal"):
         plain = [goal for goal in goals if kinds[goal] != UNGOAL]
@@ -234,7 +236,7 @@ def surplus_goals(s: State) -> list[int]:
 
 
 def makes_room(s: State) -> tuple[int, ...]:
-    """The rule by which several Goals are in play, if they may be."""
+    """Return the rule by which several Goals are in play, if they may be."""
     goals = s.zones[GOALS]
     ungoals = sum(s.deck.types[goal] == UNGOAL for goal in goals)
     room = s.rules.get("goals", 1)

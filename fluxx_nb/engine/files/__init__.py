@@ -1,1 +1,1 @@
-"""Files: decks, cards and rulebooks as people write them, read with errors that say the line and the way out."""
+"""Files: decks, cards and rulebooks as people write them. Errors say the line and how to fix it."""

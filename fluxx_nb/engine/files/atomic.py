@@ -1,4 +1,4 @@
-"""Writing: a file holds what it held before or all of what is new, whatever happens meanwhile."""
+"""Atomic writing: a file has its old content or all of the new one, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from uuid import uuid4
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file as one act, also if the power fails; raises OSError, and then nothing has changed."""
-    # Where it really is, so that a link stays one; a name of its own, since others may write the same file now.
+    """Write a file atomically, even if the power fails; after an OSError nothing has changed."""
+    # The real path, so that a link stays a link; a unique name, since others may write the same file now.
     path = path.resolve()
     held = content.encode() if isinstance(content, str) else content
     if path.exists() and not path.is_file():
-        # A pipe or a device takes what is written, and is not replaced by a file.
+        # A pipe or a device is written to, not replaced by a file.
         path.write_bytes(held)
         return
     fresh = path.with_name(f".{uuid4().hex}.new")
@@ -22,7 +22,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         with fresh.open("wb") as file:
             file.write(held)
             file.flush()
-            # The name may reach the disk before the content: then the old content is gone, and the new not there.
+            # Without this the name may reach the disk before the content, and both contents would be lost.
             os.fsync(file.fileno())
         fresh.replace(path)
     finally:
@@ -32,7 +32,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Have the system write a folder's names to the disk, where it can: not every system opens folders."""
+    """Write a folder's names to the disk, on systems that can open folders."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:

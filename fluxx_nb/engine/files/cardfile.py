@@ -1,4 +1,4 @@
-"""Card entries: reading one card of a deck file, with errors that say file, line and the way out."""
+"""Card entries: reading one card of a deck file. Errors say the file, the line and how to fix it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def read_card(path: Path, entry: Lined, words: Words) -> Card:
 
 
 def _line(entry: Lined, field: str, value: Any, key: str) -> int:
-    """The line of a key inside a field, or that of the field."""
+    """Return the line of a key inside a field, or that of the field."""
     line: int = getattr(value, "lines", {}).get(key, entry.lines[field])
     return line
 
@@ -159,7 +159,7 @@ def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
 
 
 def _read_cites(path: Path, entry: Lined) -> tuple[Lined, ...]:
-    """The rows of citations of a card; what they say is checked by those who read them."""
+    """Return the citation rows of a card; `fluxx_nb.story.cite` checks them."""
     rows = entry[CITES]
     if not isinstance(rows, list) or not all(isinstance(row, Lined) for row in rows):
         problem = "`cites` is a list of rows of citations, such as {event: moved, why: play, quote: [card]}"
@@ -195,7 +195,7 @@ def _read_goal(path: Path, entry: Lined, words: Words) -> Goal:
 
 
 def _words_in(name: str, value: Any, line: int) -> list[tuple[int, str]]:
-    """The cards and icons that a condition names: by convention, its plain words and the keys of its mappings."""
+    """Return the cards and icons that a condition names: its plain words and the keys of its mappings."""
     hint = PARTS[name].hint
     if hint == list[str]:
         return list(zip(getattr(value, "lines", [line] * len(value)), value, strict=True))
@@ -206,7 +206,7 @@ def _words_in(name: str, value: Any, line: int) -> list[tuple[int, str]]:
 
 
 def _check_words(path: Path, entry: Lined, card: Card, words: Words) -> None:
-    """A plain word among the arguments of a verb names a card or an icon: it must be one of this deck."""
+    """Refuse a word among the arguments of a verb that is no card and no icon of this deck."""
     effects = [("play", card.play), *(("free", option.do) for option in card.free)]
     for field, steps in effects:
         at = entry.lines.get(field, entry.line)
@@ -227,7 +227,7 @@ _TYPE_NEEDS = {GOAL: "goal", UNGOAL: "goal"}
 
 
 def _check_type(path: Path, entry: Lined, card: Card) -> None:
-    """Hold a card to its type: a Goal needs a condition, only Creepers attach, and so on."""
+    """Refuse fields that do not fit the card's type: a Goal needs a condition, only Creepers attach, and so on."""
     line = entry.line
     needs = _TYPE_NEEDS.get(card.type)
     if needs and not getattr(card, needs):

@@ -1,4 +1,4 @@
-"""Deck files: reading `cards.yaml` into a Deck, with errors that say file, line and the way out."""
+"""Deck files: reading `cards.yaml` into a Deck. Errors say the file, the line and how to fix it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _PLAIN_NAME = re.compile(r"\w[\w '&.-]*")
 
 
 class UnknownEdition(UserError, LookupError):
-    """A name that no deck bears; the message has the nearest one."""
+    """No edition has this name. The message suggests the nearest one."""
 
     __module__ = "fluxx_nb"
 
 
 def editions() -> list[str]:
-    """The editions that have a deck, in alphabetical order.
+    """Return the editions that have a deck, in alphabetical order.
 
     >>> editions()
     ['cthulhu', 'fantasy', 'martian', 'math', 'startrek']
@@ -44,14 +44,14 @@ def editions() -> list[str]:
 
 @cache
 def load_edition(edition: str) -> Deck:
-    """The deck of an edition that comes with the package."""
+    """Return the deck of an edition that comes with the package."""
     if edition not in editions():
         raise UnknownEdition(f"There is no edition {shown(edition)}; {nearest_word(edition, editions())}")
     return read_deck(decks_root() / edition / "cards.yaml")
 
 
 def read_deck(path: Path) -> Deck:
-    """Read a deck file; what is wrong with one card does not hide what is wrong with the next."""
+    """Return the deck of a file; one error lists what is wrong with all of its cards."""
     source = read_bytes(path, DeckError)
     data = read_lined(path, decoded(path, source, DeckError), kind=DeckError)
     if not isinstance(data, Lined):
@@ -89,12 +89,12 @@ def read_deck(path: Path) -> Deck:
 
 
 def _is_shared(path: Path) -> bool:
-    """Whether the cards are the common ones, which belong to no edition."""
+    """Return whether the file has the common cards, which belong to no edition."""
     return path.resolve().parent.name == "common"
 
 
 def _edition_of(mistakes: Mistakes, data: Lined) -> str:
-    """The name of the edition; the passages of the common cards are those of all editions."""
+    """Return the name of the edition; the passages of the common cards are those of all editions."""
     if "edition" not in data:
         return "family" if _is_shared(mistakes.path) else mistakes.path.parent.name
     edition = str(data["edition"])
@@ -105,7 +105,7 @@ def _edition_of(mistakes: Mistakes, data: Lined) -> str:
 
 
 def _read_cards(mistakes: Mistakes, data: Lined) -> list[Card]:
-    """The cards of a deck file, as far as they hold."""
+    """Return the valid cards of a deck file."""
     path = mistakes.path
     common = {} if _is_shared(path) else _common_cards()
     entries: list[Lined] = []
@@ -118,7 +118,7 @@ def _read_cards(mistakes: Mistakes, data: Lined) -> list[Card]:
     cards: list[Card] = []
     for entry in sound:
         if _is_shared(path):
-            # A common card says nothing of where it comes from: the deck that takes it does.
+            # A common card has no origin: the deck that takes it states it.
             entry.setdefault("origin", "family")
             entry.lines.setdefault("origin", entry.line)
         with mistakes:
@@ -127,13 +127,13 @@ def _read_cards(mistakes: Mistakes, data: Lined) -> list[Card]:
 
 
 def _words_of(path: Path, data: Lined, key: str) -> str:
-    """A text of the header, or nothing."""
+    """Return a text of the header, or nothing."""
     words: str = check(path, data.lines.get(key, data.line), f"{key!r}", data.get(key, ""), str)
     return words
 
 
 def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words]:
-    """The entries that have a name of their own, and the names, icons and kinds of points that cards may name."""
+    """Return the entries with unique names, and the names, icons and kinds of points that cards may name."""
     path = mistakes.path
     names: dict[str, int] = {}
     icons: set[str] = set()
@@ -162,14 +162,14 @@ def _words(mistakes: Mistakes, entries: list[Lined]) -> tuple[list[Lined], Words
 
 
 def _plain(path: Path, line: int, what: str, word: str) -> None:
-    """Refuse what does not fit on a card, or in a sentence about it."""
+    """Refuse a word that does not fit on a card or in a sentence about it."""
     if len(word) > LONGEST_TITLE or not word.isprintable():
         problem = f"{what} is called {shown(word)}; choose a name of at most {LONGEST_TITLE} characters, in one line"
         raise DeckError(path, line, problem)
 
 
 def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
-    """How the deck is played alone, if its header says so."""
+    """Return how Solo Fluxx is played with the deck, if its header says so."""
     if "solo" not in data:
         return None
     line = data.lines["solo"]
@@ -207,13 +207,13 @@ def _common_cards() -> dict[str, Lined]:
         raise DeckError(path, 1, "the common cards are a mapping with `cards`, a list")
     found = {entry["name"]: entry for entry in cards if isinstance(entry, Lined) and isinstance(entry.get("name"), str)}
     for row in (row for entry in found.values() for row in entry.get(CITES, ()) if isinstance(row, Lined)):
-        # Rows are read long after the card: they must know where they are from.
+        # Rows are read long after the card, so they keep their file.
         row.path = path
     return found
 
 
 def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
-    """A card that is taken from the common ones, with what this deck says of it on top."""
+    """Return a common card with the fields that this deck adds or changes."""
     if "use" not in entry:
         return entry
     name = str(entry["use"])
@@ -221,7 +221,7 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
         raise DeckError(path, entry.lines["use"], f"there is no common card {name!r}; {nearest_word(name, common)}")
     merged = Lined(common[name] | {key: value for key, value in entry.items() if key != "use"})
     merged.line = entry.line
-    # What is in the file of common cards has lines there; an error in it is told at the line that takes the card.
+    # Lines of the common file mean nothing here; an error in a common card is reported at the line that takes it.
     merged.lines = dict.fromkeys(merged, entry.line) | entry.lines
     for key in merged:
         if key not in entry and key != CITES:
@@ -230,20 +230,20 @@ def _merged(path: Path, entry: Lined, common: dict[str, Lined]) -> Lined:
 
 
 def _unlined(value: Any) -> Any:
-    """A value without the lines of the file that it came from."""
+    """Return a value without the lines of the file that it came from."""
     if isinstance(value, dict):
         return {key: _unlined(item) for key, item in value.items()}
     return [_unlined(item) for item in value] if isinstance(value, list) else value
 
 
 def _check_whole(mistakes: Mistakes, data: Lined, cards: list[Card]) -> None:
-    """What only the whole deck can show."""
+    """Note errors that only the whole deck shows."""
     names = {card.name for card in cards}
     ungoals = {"any", *(card.name for card in cards if card.type == UNGOAL)}
     for line, card in zip(data["cards"].lines, cards, strict=True):
         for name in card.removes:
             if name not in names:
-                mistakes.add(line, f"{card.name!r} removes {shown(name)}, which is no card of this deck")
+                mistakes.add(line, f"{card.name!r} removes {shown(name)}, but this deck has no such card")
         for name in card.claims:
             if name not in ungoals:
                 mistakes.add(line, f"{card.name!r} claims {shown(name)}; {nearest_word(name, ungoals)}")

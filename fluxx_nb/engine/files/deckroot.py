@@ -8,7 +8,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def decks_root(package: Path = _PACKAGE) -> Path:
-    """The folder that holds `common` and one folder per edition."""
+    """Return the folder that holds `common` and one folder per edition."""
     places = (package / "decks", package.parent / "decks")
     for place in places:
         # Any project may have a folder of that name next to its packages; only ours has passages for all editions.

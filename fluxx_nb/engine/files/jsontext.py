@@ -1,4 +1,4 @@
-"""The way in for saves: JSON read within the same bounds as what people write, checked before anything is built."""
+"""JSON for saves, read within the same bounds as YAML, checked before anything is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulebook files: reading the passages of an edition, with errors that say file, line and the way out.
+"""Rulebook files: reading the passages of an edition. Errors say the file, the line and how to fix it.
 
 `decks/common/rulebook.yaml` lists every passage once, with title and gist; `decks/<edition>/rulebook.yaml` adds where
 it is in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's. A rule
@@ -31,7 +31,7 @@ _COMMON = "common"
 
 
 class RulebookError(FileError):
-    """A rulebook file is wrong: says which file and line, what is wrong, and what would be right."""
+    """A rulebook file is not valid. The message says the file, the line, what is wrong and how to fix it."""
 
     def __init__(self, path: Path, line: int, problem: str, more: Iterable[Mistake] = ()) -> None:
         super().__init__(path, line, problem, more)
@@ -39,7 +39,7 @@ class RulebookError(FileError):
 
 
 def load_rulebook(edition: str, root: Path | None = None) -> Rulebook:
-    """The rulebook of an edition; one without a file of its own (a deck written at home) quotes the others."""
+    """Return the rulebook of an edition; a deck of your own without a rulebook quotes the others."""
     return _rulebook(edition, decks_root() if root is None else root)
 
 
@@ -49,7 +49,7 @@ def in_rulebooks(passage_id: str) -> bool:
 
 
 def rulebook_beside(deck: Path, edition: str) -> Rulebook:
-    """The rulebook for a deck file: the one in the same folder goes before that of the edition."""
+    """Return the rulebook for a deck file: the one in its folder, or else that of the edition."""
     path, book = deck.with_name(_FILE), load_rulebook(edition)
     if deck.resolve().parent.parent == decks_root().resolve() or not path.is_file():
         return book
@@ -61,7 +61,7 @@ def read_rulebook(path: Path, conditions: Collection[str] = ()) -> int:
     """Read one file of passages, wherever it is, and return how many there are.
 
     The ids are those of the common list beside its folder, or of the package's. For the common list
-    itself, errors that it causes in the editions are told too. `conditions` are the names that `holds` and `unless` may
+    itself, errors that it causes in the editions are reported, too. `conditions` lists what `holds` and `unless` may
     use; without them any.
     """
     folder = path.resolve().parent
@@ -78,7 +78,7 @@ def read_rulebook(path: Path, conditions: Collection[str] = ()) -> int:
 
 def _check_conditions(path: Path, provisos: Iterable[Proviso | None], known: Collection[str]) -> None:
     mistakes = Mistakes(path, RulebookError)
-    # What an edition takes from the common list is checked there.
+    # The common part of an edition is checked in the common file.
     for proviso in (one for one in provisos if known and one is not None and one.path == path):
         for name, _ in proviso.when:
             if name not in known:
@@ -87,7 +87,7 @@ def _check_conditions(path: Path, provisos: Iterable[Proviso | None], known: Col
 
 
 def _edition_beside(path: Path) -> str:
-    """The edition that a rulebook belongs to: that of the deck in the same folder, or else the folder's name."""
+    """Return the edition that a rulebook belongs to: that of the deck in the same folder, or else the folder's name."""
     deck = path.resolve().with_name("cards.yaml")
     data = read_lined(deck) if deck.is_file() else None
     told = data.get("edition") if isinstance(data, Lined) else None
@@ -119,7 +119,7 @@ def _headings(root: Path) -> dict[str, _Heading]:
 
 
 def _read_headings(path: Path) -> dict[str, _Heading]:
-    """The common list: what each passage is about."""
+    """Return the common list: what each passage is about."""
     mistakes = Mistakes(path, RulebookError)
     fields = _fields(path, _read(path), 1, ("passages",))
     headings = {}
@@ -134,13 +134,13 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
 @lru_cache(maxsize=32)
 def _edition(name: str, root: Path) -> dict[str, Passage]:
     headings = _headings(root)
-    # An edition is one of the folders that are there, whatever a deck may write for its name.
+    # An edition is an existing folder, whatever name a deck writes.
     path = next((folder / _FILE for folder in root.iterdir() if folder.name == name), None)
     return _read_edition(path, name, headings) if path is not None and path.is_file() else {}
 
 
 def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[str, Passage]:
-    """The words of one edition."""
+    """Return the passages of one edition."""
     mistakes = Mistakes(path, RulebookError)
     fields = _fields(path, _read(path), 1, ("edition", "title", "passages"))
     edition, edition_title = _text(path, fields, "edition"), _text(path, fields, "title")
@@ -176,7 +176,7 @@ def _heading(path: Path, passage_id: str, entry: Lined, headings: dict[str, _Hea
 
 
 def _proviso(path: Path, entry: Lined) -> Proviso | None:
-    """When the words apply, where the file says so."""
+    """Return when the words apply, if the file says so."""
     named: list[tuple[str, bool]] = []
     for key in _PROVISOS:
         words = entry.get(key, [])
@@ -198,7 +198,7 @@ def _quote(path: Path, passage_id: str, entry: Lined) -> str:
 
 
 def _read(path: Path) -> Any:
-    """The file with all its values as words: a `No` in a quote stays one."""
+    """Return the contents of the file with all values as text: a `No` in a quote stays `No`."""
     if not path.exists():
         raise RulebookError(path, 1, "the file is missing; every decks folder needs it")
     return read_lined(path, plain=True, kind=RulebookError)
@@ -207,7 +207,7 @@ def _read(path: Path) -> Any:
 def _entries(
     mistakes: Mistakes, fields: Lined, keys: tuple[str, ...], optional: tuple[str, ...] = ()
 ) -> Iterator[tuple[str, Lined]]:
-    """The passages of a file with their ids, each id once; what is wrong with one does not hide the next."""
+    """Yield the passages of a file with their ids, each id once; an error in one does not hide the next."""
     path, passages = mistakes.path, fields["passages"]
     if not isinstance(passages, list):
         raise RulebookError(path, fields.lines["passages"], "passages is not a list; begin each passage with '- id:'")
@@ -230,7 +230,7 @@ def _entries(
 
 
 def _fields(path: Path, told: Any, line: int, keys: tuple[str, ...], optional: tuple[str, ...] = ()) -> Lined:
-    """A mapping that has these keys, and no others but the optional ones."""
+    """Return a mapping that has these keys, and no others but the optional ones."""
     listed = ", ".join((*keys, *optional))
     if not isinstance(told, Lined):
         raise RulebookError(path, line_of(told, line), f"expected 'key: value' lines here; write {listed}")

@@ -24,11 +24,11 @@ from fluxx_nb.engine.goals.parts import PARTS
 
 
 class DeckError(FileError):
-    """A deck file does not hold: says the file, the line and the way out."""
+    """A deck file is not valid. The message says the file, the line and how to fix it."""
 
 
 class SoloHeader(TypedDict, total=False):
-    """What a deck's header may say about being played alone: what is left out, and our reading of it."""
+    """What a deck's header may say about Solo Fluxx: the cards left out, and our reading."""
 
     set_aside: list[str]
     reading: str
@@ -52,7 +52,7 @@ def _name_of(hint: Any) -> str:
 
 
 def _fits(value: Any, hint: Any) -> bool:
-    """Whether a plain value is of a type in a union."""
+    """Return whether a plain value is of a type in a union."""
     if get_origin(hint) is Literal:
         return value in get_args(hint)
     if get_origin(hint) is Annotated:
@@ -65,7 +65,7 @@ def _is_steps(hint: Any) -> bool:
 
 
 def _read_by_yaml(value: Any) -> str:
-    """A plain value as its author may have written it, and what YAML has made of it; empty for a list or a mapping."""
+    """Return a value as its author may have written it and as YAML read it; empty for a list or a mapping."""
     if value is None:
         return "nothing (null)"
     if isinstance(value, bool):
@@ -76,7 +76,7 @@ def _read_by_yaml(value: Any) -> str:
 
 
 def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
-    """Return the value as the type wants it, or say where and why it does not fit."""
+    """Return the value as the type wants it, or raise DeckError with the line and the nearest valid word."""
     line = line_of(value, line)
     origin = get_origin(hint)
     if _is_steps(hint):
@@ -156,7 +156,7 @@ def _read_step(path: Path, line: int, what: str, item: Any) -> EffectStep:
     else:
         raise DeckError(path, line, f"a step of {what} is one verb, alone or with its arguments")
     if name not in VERBS:
-        raise DeckError(path, line, f"{name!r} is no verb; {nearest_word(name, VERBS)}")
+        raise DeckError(path, line, f"there is no verb {name!r}; {nearest_word(name, VERBS)}")
     verb = VERBS[name]
     return EffectStep(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
 
@@ -200,7 +200,7 @@ def _object(hints: dict[str, Any], needed: Iterable[str], means: dict[str, str] 
 
 
 def deck_schema() -> dict[str, Any]:
-    """The JSON Schema of a deck file, for editors that complete and check YAML while it is written."""
+    """Return the JSON Schema of a deck file, for editors that complete and check YAML while it is written."""
     verbs = [
         {"enum": [verb.name for verb in VERBS.values() if not verb.needed]},
         *(

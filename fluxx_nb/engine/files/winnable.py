@@ -1,6 +1,6 @@
-"""Ends: whether a game with the cards of a deck can be dealt, and whether anything can ever end it.
+"""Playable decks: whether a game can be dealt, and whether it can ever end.
 
-Only what is certain is refused: a Goal that may be met by chance, or by a calculation, is a Goal.
+Only what is certain is refused: a Goal that a calculation or a random event may meet counts as one that can be met.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from fluxx_nb.engine.core.winning import goal_test
 
 
 def held(deck: Deck) -> int:
-    """How many cards of a deck can be held in hands."""
+    """Return how many cards of a deck can be held in hands."""
     return sum(deck.types[card] != CREEPER for card in deck.pile)
 
 
 def too_few(deck: Deck) -> str:
-    """Why not even the fewest players can be dealt their cards; empty if they can."""
+    """Return why not even the fewest players can be dealt their cards; empty if they can."""
     needed = FEWEST_PLAYERS * HAND_DEALT
     if held(deck) >= needed:
         return ""
@@ -30,7 +30,7 @@ def too_few(deck: Deck) -> str:
 
 
 def no_end(deck: Deck) -> str:
-    """Why no game with these cards can be won or lost; empty if one may be."""
+    """Return why no game with these cards can be won or lost; empty if one may be."""
     goals = [*deck.all_of(GOAL), *deck.all_of(UNGOAL)]
     if not goals:
         way = "add a card of the type 'goal', such as {name: Breakfast, type: goal, goal: {keepers: [Milk, Toast]}}"
@@ -47,7 +47,7 @@ def no_end(deck: Deck) -> str:
 
 
 def _lacks(everything: State, goal: int) -> list[str]:
-    """What a Goal still lacks when one player has every card that can be on the table."""
+    """Return what a player with every card in play would still need for a Goal."""
     test = goal_test(everything, goal)
     if test.calculable:
         return []

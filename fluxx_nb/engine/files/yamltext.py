@@ -1,6 +1,6 @@
-"""The way in for what people write: YAML read so that every value knows its line, and nothing is built past the bounds.
+"""YAML for what people write: every value knows its line, and nothing is built past the bounds.
 
-Errors can then say where, and all that is wrong is told at once.
+Errors can then say where, and all of them are reported at once.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Mistake(NamedTuple):
 
 
 class FileError(UserError, ValueError):
-    """Something is wrong in a file: says the file, the line, what is wrong and the way out.
+    """An error in a file. The message says the file, the line, what is wrong and how to fix it.
 
-    It may hold several mistakes: `path`, `line` and `problem` are those of the first, and the message has a line each.
+    It may hold several errors: `path`, `line` and `problem` are those of the first; the message has a line for each.
     """
 
     __module__ = "fluxx_nb"
@@ -53,7 +53,7 @@ class FileError(UserError, ValueError):
 
 
 class Mistakes:
-    """What is wrong in a file, collected so that all of it can be told at once."""
+    """The errors in a file, collected so that all can be reported at once."""
 
     def __init__(self, path: Path, kind: type[FileError] = FileError) -> None:
         self.path = path
@@ -64,11 +64,11 @@ class Mistakes:
         return len(self._found)
 
     def __iter__(self) -> Iterator[Mistake]:
-        """The mistakes in the order of their lines, each once."""
+        """Yield the errors in the order of their lines, each once."""
         return iter(sorted(dict.fromkeys(self._found), key=lambda mistake: mistake.line))
 
     def add(self, line: int, problem: str) -> None:
-        """Note a mistake; once there are too many, all are told at once."""
+        """Note an error; once there are too many, raise them all."""
         self._note(Mistake(str(self.path), line, problem))
 
     def _note(self, *found: Mistake) -> None:
@@ -80,7 +80,7 @@ class Mistakes:
             self.tell()
 
     def __enter__(self) -> None:
-        """Begin something that may fail: `with mistakes:` notes the error, and goes on after it."""
+        """Begin something that may fail: `with mistakes:` notes the error and continues after it."""
 
     def __exit__(self, kind: object, error: object, trace: object) -> bool:
         if not isinstance(error, FileError) or len(self._found) >= MOST_MISTAKES:
@@ -89,7 +89,7 @@ class Mistakes:
         return True
 
     def tell(self) -> None:
-        """Raise one error that holds all mistakes; do nothing if there are no mistakes."""
+        """Raise one error with all that was noted; do nothing if nothing was."""
         if self._found:
             first, *more = self
             raise self._kind(self.path, first.line, first.problem, more)
@@ -112,16 +112,16 @@ class LinedList(list[Any]):
 
 
 def line_of(value: Any, otherwise: int) -> int:
-    """The line of a value."""
+    """Return the line of a value."""
     line: int = getattr(value, "line", otherwise)
     return line
 
 
 def read_bytes(path: Path, kind: type[FileError] = FileError, most: int = FILE_BYTES) -> bytes:
-    """What a file holds; without one, or with one that is too large, the error says so."""
+    """Return the contents of a file; raise an error if it is missing or too large."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            # Opening a pipe waits for the other end of it, perhaps for ever.
+            # Opening a pipe would wait for its other end, perhaps forever.
             raise kind(path, 1, "is a pipe or a device; give a plain file")
         with path.open("rb") as file:
             held = file.read(most + 1)
@@ -136,7 +136,7 @@ def read_bytes(path: Path, kind: type[FileError] = FileError, most: int = FILE_B
 
 
 def decoded(path: Path, held: bytes, kind: type[FileError] = FileError) -> str:
-    """What a file holds as text."""
+    """Return the contents of a file as text."""
     try:
         return held.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -145,14 +145,14 @@ def decoded(path: Path, held: bytes, kind: type[FileError] = FileError) -> str:
 
 
 def read_text(path: Path, kind: type[FileError] = FileError, most: int = FILE_BYTES) -> str:
-    """The text of a file; without one, the error says why."""
+    """Return the text of a file; raise an error that says why it cannot be read."""
     return decoded(path, read_bytes(path, kind, most), kind)
 
 
 def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind: type[FileError] = FileError) -> Any:
     """Read a YAML file into mappings and lists that know their lines; with `plain`, all values stay words.
 
-    What is wrong is told in an error of this `kind`.
+    Errors are raised as this `kind`.
     """
     source = read_text(path, kind) if text is None else text
     mistakes = Mistakes(path, kind)
@@ -174,7 +174,7 @@ def read_lined(path: Path, text: str | None = None, *, plain: bool = False, kind
 
 
 class _Past(Exception):
-    """Something that cannot be read on from: past a bound, or no place to go on."""
+    """An error after which the file cannot be read further."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(problem)
@@ -195,7 +195,7 @@ def _way_out(text: str, problem: str) -> str:
 
 
 def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
-    """The line at which something is not YAML, and what is wrong there."""
+    """Return the line at which the text is not YAML, and what is wrong there."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is not None:
         return mark.line + 1, getattr(error, "problem", None) or "is not YAML"
@@ -206,7 +206,7 @@ def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
 
 
 class _Anchored(NamedTuple):
-    """A value that has a name in the file, how many values it holds, and how deep they are inside it."""
+    """A value with an anchor, how many values it contains, and how deep they are nested."""
 
     value: Any
     nodes: int
@@ -225,7 +225,7 @@ class _Builder:
         """None for a value that is not complete yet."""
 
     def build(self) -> Any:
-        """The one document of the file."""
+        """Return the one document of the file."""
         self.loader.get_event()
         if self.loader.check_event(yaml.StreamEndEvent):
             way = "`fluxx-nb new-deck NAME` writes a deck to begin with; scenarios begin with `- id:`"
@@ -239,7 +239,7 @@ class _Builder:
         return value
 
     def _value(self, event: Any, depth: int) -> Any:
-        """The value that begins with an event."""
+        """Return the value that begins with an event."""
         self._reach(1, depth, event)
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, depth)
@@ -259,7 +259,7 @@ class _Builder:
         return self._list(event, depth) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth)
 
     def _reach(self, nodes: int, depth: int, event: Any) -> None:
-        """Count more values, down to this depth, unless they are too many or too deep."""
+        """Count values at this depth; raise an error if there are too many or they are too deep."""
         self.nodes += nodes
         self.deepest = max(self.deepest, depth)
         if self.nodes > NODES:
@@ -269,7 +269,7 @@ class _Builder:
             raise _Past(_line(event), f"is nested deeper than {DEPTH} levels; write it out plainly")
 
     def _alias(self, event: Any, depth: int) -> Any:
-        """What an alias means; who reads it later reads all of it, so all of it counts."""
+        """Return the value of an alias; all values in it count again, because readers walk them again."""
         name = event.anchor
         if name not in self.anchors:
             problem = f"*{name} means nothing: no value before it is called &{name}"
@@ -296,7 +296,7 @@ class _Builder:
             at = _line(inner)
             if not isinstance(inner, yaml.ScalarEvent):
                 raise _Past(at, "a key must be a word, not a list or a mapping")
-            # A key is the word that is there, also where YAML would take it for a number or a truth value.
+            # A key stays text, even if YAML would read it as a number or a truth value.
             key = self._bounded(inner)
             if key in mapping:
                 self.mistakes.add(at, f"duplicate key {shown(key)}; keep one of them")
@@ -312,7 +312,7 @@ class _Builder:
         return text
 
     def _scalar(self, event: Any) -> Any:
-        """A word, a number, a date, true, false or nothing."""
+        """Return a word, a number, a date, true, false or nothing."""
         text = self._bounded(event)
         if self.plain:
             return text

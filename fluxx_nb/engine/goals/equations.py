@@ -54,7 +54,7 @@ class Equation:
 
 
 def choices(items: tuple[Item, ...], size: int) -> Iterator[tuple[tuple[Item, ...], tuple[Item, ...]]]:
-    """Each different way to take `size` of the sorted items, with what is left over."""
+    """Yield each different way to take `size` of the sorted items, with the rest."""
     if size == 0:
         yield (), items
         return
@@ -68,7 +68,7 @@ def choices(items: tuple[Item, ...], size: int) -> Iterator[tuple[tuple[Item, ..
 
 
 def combined(left: Iterable[Value], right: Iterable[Value]) -> set[Value]:
-    """All positive values that one operation makes of a value from the left and a value from the right."""
+    """Return all positive values that one operation makes of a value from the left and a value from the right."""
     made: set[Value] = set()
     add = made.add
     others = tuple(right)
@@ -94,7 +94,7 @@ def combined(left: Iterable[Value], right: Iterable[Value]) -> set[Value]:
 
 
 def _with_number(left: Iterable[Value], number: int) -> set[Value]:
-    """The same with a whole number on the right, the usual case: the result needs less reducing."""
+    """Return what `combined` would with one whole number on the right: the usual case, with less reducing."""
     made: set[Value] = set()
     add = made.add
     for top, below in left:
@@ -118,8 +118,8 @@ def _with_number(left: Iterable[Value], number: int) -> set[Value]:
 
 
 def results(parts: Parts, whole: bool = False) -> frozenset[Value]:
-    """Every positive value of the calculations that use all the parts; with `whole`, of those free of fractions."""
-    # A table has about ten times the entries of one with a part less, so fewer of the long ones are remembered.
+    """Return all positive values of calculations that use all the parts; with `whole`, of those without fractions."""
+    # Each further part makes a table about ten times larger, so fewer of the long ones are cached.
     if len(parts) < 4:
         return _short_table(parts, whole)
     return _table_of_four(parts, whole) if len(parts) == 4 else _long_table(parts, whole)
@@ -148,9 +148,9 @@ _long_table = lru_cache(maxsize=64)(_table)
 
 @lru_cache(maxsize=8192)
 def makes(parts: Parts, result: Value) -> bool:
-    """Whether a calculation that uses all the parts, with no intermediate zero, comes to the result."""
+    """Return whether a calculation that uses all the parts, with no intermediate zero, comes to the result."""
     if result[0] == 0:
-        # Zero is a difference of equals; seen from one of its numbers, that number is what the others make.
+        # Zero is a difference of equals: some number equals what the others make.
         return len(parts) > 1 and makes(parts[:-1], parts[-1])
     # Numerator plus denominator of what one operation makes is never above the product of the two that went in.
     if sum(result) > prod(map(sum, parts)):
@@ -165,7 +165,7 @@ def makes(parts: Parts, result: Value) -> bool:
 
 
 def _makes_in_thirds(parts: Parts, result: Value) -> bool:
-    """`makes` for many parts: some node of the tree has three branches, none with over half of the leaves."""
+    """Return `makes` for many parts: some node of the tree has three branches, none with over half of the leaves."""
     leaves = len(parts) + 1
     if leaves % 2 == 0:
         for near, far in choices(parts, leaves // 2 - 1):
@@ -187,7 +187,7 @@ def _with(value: Value, parts: Parts) -> Parts:
 
 
 def find_tree(parts: Parts, result: Value, whole: bool) -> Tree | None:
-    """A calculation that uses all the parts and comes to the result; with `whole`, one that is free of fractions."""
+    """Return a calculation that makes the result with all the parts; with `whole`, one without fractions."""
     if (whole and len(parts) > _MOST_WHOLE) or not _comes_to(parts, result, whole):
         return None
     return _tree(parts, result, whole)
@@ -203,7 +203,7 @@ def _comes_to(parts: Parts, result: Value, whole: bool) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def makes_whole(parts: Parts, result: Value) -> bool:
-    """Whether a calculation that uses all the parts, whole and above zero all the way, comes to the whole result."""
+    """Return whether all the parts make the whole result with whole numbers above zero at every step."""
     if len(parts) <= _WHOLE_TABLE:
         return result in results(parts, True)
     return any(
@@ -229,7 +229,7 @@ def _tree(parts: Parts, result: Value, whole: bool) -> Tree:
 
 
 def _completions(known: Value, result: Value) -> Iterator[tuple[str, bool, Value]]:
-    """What must be on the other side of each operator, and whether the known value comes first."""
+    """Yield what must be on the other side of each operator, and whether the known value comes first."""
     (a, b), (r, s) = known, result
     if r * b > a * s:
         yield PLUS, True, _lowest(r * b - a * s, b * s)
@@ -248,7 +248,7 @@ def _lowest(top: int, below: int) -> Value:
 
 
 def written(tree: Tree) -> str:
-    """The calculation as text, larger terms first, with no bracket that could be left out."""
+    """Return the calculation as text, larger terms first, with no bracket that could be left out."""
     if isinstance(tree, int):
         return str(tree)
     signs = (PLUS, MINUS) if tree[0] in (PLUS, MINUS) else (TIMES, DIVIDED)
@@ -264,7 +264,7 @@ def _operand(tree: Tree, brackets: bool) -> str:
 
 
 def _chain(tree: Tree, signs: tuple[str, str]) -> tuple[list[Tree], list[Tree]]:
-    """A run of + and −, or of × and ÷, as the operands that count for and those that count against."""
+    """Return a run of + and − as added and subtracted operands, or one of × and ÷ as factors and divisors."""
     if isinstance(tree, int) or tree[0] not in signs:
         return [tree], []
     sign, left, right = tree

@@ -1,4 +1,4 @@
-"""A Goal is put together from its parts: a deck writes it as a mapping, and all of its parts must be met."""
+"""A Goal and its parts: a deck writes it as a mapping, and all of its parts must be met."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Goal:
     """All parts of one Goal: what `fluxx_nb.engine.core.winning.GoalTest` describes."""
 
-    __slots__ = ("calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
+    __slots__ = ("by_bits", "calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
 
     def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
         self.parts = parts
@@ -23,6 +23,8 @@ class Goal:
         """Cards that the Goal itself asks for, by name or icon: Creepers among them never block it."""
         self.plain = all(part.plain for part in parts)
         """Whether the bits alone decide, as long as nothing may be calculated."""
+        self.by_bits = all(part.by_bits for part in parts)
+        """Whether a seat lacks one thing for each bit of `shown` that it does not show, and nothing else."""
         self.calculable = any(part.calculable for part in parts)
         """Whether a calculation may replace the cards."""
         self.counts_hands = any(part.counts_hands for part in parts)
@@ -36,15 +38,19 @@ class Goal:
     def prepare(self, bit: dict[str, int]) -> None:
         """Note the bits of the cards that the parts name."""
         for part in self.parts:
-            self.shown |= part.bits(bit)
+            bits = part.bits(bit)
+            if self.shown & bits:
+                # What two parts ask for is lacking twice.
+                self.by_bits = False
+            self.shown |= bits
             self.heeds |= part.heeds(bit)
 
     def met_by(self, s: State, setup: Setup) -> list[int]:
-        """The seats whose cards are what the Goal asks for, Creepers aside."""
+        """Return the seats whose cards are what the Goal asks for, Creepers aside."""
         need, masks = self.shown, s.masks
         seats = [seat for seat in s.order if masks[seat] & need == need]
         if s.ways and self.calculable:
-            # A calculation may replace cards, but only on the player's own turn.
+            # A calculation may replace cards, but only on that player's turn.
             if s.turn >= 0 and s.turn not in seats:
                 seats.append(s.turn)
         elif self.plain or not seats:
@@ -56,13 +62,13 @@ class Goal:
         return seats
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat would still need."""
+        """Return what the seat would still need."""
         return [lack for part in self.parts for lack in part.lacks(s, setup, seat)]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat has of it."""
+        """Return what the seat has for it."""
         return [name for part in self.parts for name in part.has(s, setup, seat)]
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """How the seat meets it, where the cards alone do not show it (an equation, a total)."""
+        """Return how the seat meets it, where the cards alone do not show it (an equation, a total)."""
         return "; ".join(filter(None, (part.proof(s, setup, seat) for part in self.parts)))

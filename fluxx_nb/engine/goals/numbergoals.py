@@ -19,13 +19,13 @@ DIGITS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"
 
 
 def values_of(s: State, seat: int) -> tuple[int, ...]:
-    """The numbers on the Keepers before a seat."""
+    """Return the numbers on the Keepers before a seat."""
     found = tuple(map(s.deck.values.__getitem__, s.zones[ROW[seat]]))
     return tuple(value for value in found if value is not None) if None in found else found  # type: ignore[return-value]
 
 
 def calculated_only(s: State, goal: int) -> bool:
-    """Whether a Goal's number is met by calculation only now, whatever cards the Goal pictures."""
+    """Return whether a Goal's number is met by calculation only now, whatever cards the Goal pictures."""
     test = s.deck.tests[goal]
     return "math_only" in s.rules and test is not None and test.calculable
 
@@ -36,16 +36,16 @@ class NumberPart(Part):
     calculable = True
 
     def target(self, s: State, setup: Setup, seat: int) -> int | None:
-        """The number that this seat has to show."""
+        """Return the number that this seat has to show."""
         raise NotImplementedError
 
     def digits(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The Keepers that show the number without calculation."""
+        """Return the Keepers that show the number without calculation."""
         number = self.target(s, setup, seat)
         return [] if number is None else [f"Number {DIGITS[int(digit)]}" for digit in str(number)]
 
     def by_cards(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat has the very Keepers of the number."""
+        """Return whether the seat has the Keepers that show the number."""
         if "math_only" in s.rules:
             return False
         digits = self.digits(s, setup, seat)
@@ -63,13 +63,13 @@ class NumberPart(Part):
         return number is not None and can_make(values_of(s, seat), number, s.ways, "grafting" in s.rules)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the cards or a calculation show the number."""
+        """Return whether the cards or a calculation show the number."""
         return self.target(s, setup, seat) is not None and (
             self.by_cards(s, setup, seat) or self._by_math(s, setup, seat)
         )
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The digits that are missing, if no calculation helps."""
+        """Return the digits that are missing, if no calculation helps."""
         if self.met(s, setup, seat):
             return []
         number = self.target(s, setup, seat)
@@ -87,7 +87,7 @@ class NumberPart(Part):
         return missing
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The digits that are there."""
+        """Return the digits that are there."""
         have = titles_of(s, seat)
         there = []
         for name in self.digits(s, setup, seat):
@@ -97,7 +97,7 @@ class NumberPart(Part):
         return there
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """The equation, where the win is by calculation."""
+        """Return the equation, where the win is by calculation."""
         number = self.target(s, setup, seat)
         if number is None or self.by_cards(s, setup, seat):
             return ""
@@ -115,19 +115,21 @@ class Number(NumberPart):
         super().__init__(value)
         self.keepers = keepers
         self.plain = keepers is not None and len(set(keepers)) == len(keepers)
+        # A Ten has a Keeper of its own, which replaces both digits.
+        self.by_bits = self.plain and value != 10
         self.shown = 0
 
     def bits(self, bit: dict[str, int]) -> int:
-        """The bits of the pictured Keepers."""
+        """Return the bits of the pictured Keepers."""
         self.shown = bits_of(self.keepers or (), bit)
         return self.shown
 
     def heeds(self, bit: dict[str, int]) -> int:
-        """The bits of the pictured Keepers, as long as nothing may be calculated."""
+        """Return the bits of the pictured Keepers, as long as nothing may be calculated."""
         return bits_of(self.keepers, bit) if self.keepers else super().heeds(bit)
 
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
-        """Those of the seats that show the cards, or may calculate and can."""
+        """Return those of the seats that show the cards, or may calculate and can."""
         masks, need = s.masks, self.shown
         cards_count = "math_only" not in s.rules
         found = []
@@ -138,15 +140,15 @@ class Number(NumberPart):
         return found
 
     def target(self, s: State, setup: Setup, seat: int) -> int:
-        """The number on the Goal."""
+        """Return the number on the Goal."""
         return int(self.value)
 
     def digits(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The Keepers that the Goal pictures."""
+        """Return the Keepers that the Goal pictures."""
         return self.keepers if self.keepers else super().digits(s, setup, seat)
 
     def words(self) -> str:
-        """The number."""
+        """Return the number."""
         return f"the number {self.value}"
 
 
@@ -157,11 +159,11 @@ class Today(NumberPart):
     hint = bool
 
     def target(self, s: State, setup: Setup, seat: int) -> int | None:
-        """The day of the month."""
+        """Return the day of the month."""
         return setup.date[2] if setup.date else None
 
     def words(self) -> str:
-        """The condition, where no date was given."""
+        """Return the condition, where no date was given."""
         return "a date: the table gave none, so this Goal cannot be met"
 
 
@@ -172,30 +174,30 @@ class Age(NumberPart):
     hint = bool
 
     def target(self, s: State, setup: Setup, seat: int) -> int | None:
-        """The age of the seat's player."""
+        """Return the age of the seat's player."""
         return setup.age_of(s.names[seat])
 
     def words(self) -> str:
-        """The condition, where no age was given."""
+        """Return the condition, where no age was given."""
         return "an age: the table gave none for this player"
 
 
 class Score(Part):
-    """The one highest, or lowest, sum of the numbers on one's Keepers; a player without Keepers has no score."""
+    """The one highest, or lowest, sum of the numbers on a player's Keepers; a player without Keepers has no score."""
 
     name = "score"
     hint = Literal["highest", "lowest"]
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat alone has the best score."""
+        """Return whether the seat alone has the best score."""
         return seat in self.among(s, setup, [seat])
 
     def scores(self, s: State) -> dict[int, int]:
-        """The score of each seat that has one."""
+        """Return the score of each seat that has one."""
         return {seat: sum(values) for seat in s.order if (values := values_of(s, seat))}
 
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
-        """The seat that alone has the best score, if it is one of these."""
+        """Return the seat that alone has the best score, if it is one of these."""
         scores = self.scores(s)
         if not scores:
             return []
@@ -204,22 +206,22 @@ class Score(Part):
         return ahead if len(ahead) == 1 and ahead[0] in seats else []
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The sum."""
+        """Return the sum."""
         values = values_of(s, seat)
         return [f"a score of {sum(values)}"] if values else []
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """The sum, where there is more than one number to add."""
+        """Return the sum, where there is more than one number to add."""
         values = values_of(s, seat)
         return f"{' + '.join(map(str, values))} = {sum(values)}" if len(values) > 1 else ""
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return f"the {self.value} score, alone"
 
 
 class Pairs(Part):
-    """So many pairs of equal Keepers, of different numbers."""
+    """A number of pairs of equal Keepers, each pair with another number."""
 
     name = "pairs"
     hint = int
@@ -232,20 +234,20 @@ class Pairs(Part):
         return sorted(value for value, count in Counter(values_of(s, seat)).items() if count >= 2)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether there are enough pairs."""
+        """Return whether there are enough pairs."""
         return len(self._pairs(s, seat)) >= int(self.value)
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """One line for each pair that is still missing."""
+        """Return one line for each pair that is still missing."""
         return ["another pair"] * max(0, self.value - len(self._pairs(s, seat)))
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The pairs."""
+        """Return the pairs."""
         return [f"a pair of {value}s" for value in self._pairs(s, seat)]
 
 
 class NumberSequence(Part):
-    """So many Keepers whose numbers follow each other without a gap."""
+    """A number of Keepers whose numbers follow each other without a gap."""
 
     name = "run"
     hint = int
@@ -263,15 +265,15 @@ class NumberSequence(Part):
         return best
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the longest run is long enough."""
+        """Return whether the longest run is long enough."""
         return len(self._longest(s, seat)) >= int(self.value)
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """One line for each number that the longest run still wants."""
+        """Return one line for each number that the longest run still needs."""
         return ["another number in sequence"] * max(0, self.value - len(self._longest(s, seat)))
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The longest run."""
+        """Return the longest run."""
         run = self._longest(s, seat)
         return [f"the sequence {', '.join(map(str, run))}"] if len(run) > 1 else []
 
@@ -298,11 +300,11 @@ class OnlyValues(Part):
         return len(values) >= self.value["at_least"] and all(v in self.value["values"] for v in values)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat, and no other, has only such Keepers."""
+        """Return whether the seat, and no other, has only such Keepers."""
         return self._has_them(s, seat) and not any(self._has_them(s, other) for other in s.order if other != seat)
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """Keepers too few, and Keepers that spoil it."""
+        """Return how many Keepers are missing, and which Keepers have another number."""
         if self.met(s, setup, seat):
             return []
         keepers = keepers_of(s, seat)
@@ -313,13 +315,13 @@ class OnlyValues(Part):
         return lacking or ["to be the only one"]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """How many Keepers there are, where all of them are right."""
+        """Return how many Keepers there are, where all of them are right."""
         keepers = keepers_of(s, seat)
         allowed = ", ".join(str(value) for value in self.value["values"])
         return [f"{len(keepers)} Keepers, each of them one of {allowed}"] if self._has_them(s, seat) else []
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return f"at least {self.value['at_least']} Keepers, all of them {self.value['values']}"
 
 

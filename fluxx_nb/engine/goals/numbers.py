@@ -4,7 +4,7 @@ Plus adds two or more of the Keepers, Times multiplies two or more, Combo takes 
 brackets; no Keeper is used twice, and none has to be used. With Grafting, two digits side by side may go in as one
 number.
 
-The win test asks this all the time, so answers are remembered, and most new questions are met by a table of what up to
+The win test asks this all the time, so answers are cached, and most new questions are answered by a table of what up to
 four Keepers make. A hand that fails there is searched to the end, one number more at a time. That end is near: by an
 exhaustive count, nine Keepers from 1 to 10 make every number up to 128 unless seven of them are Ones and Twos, and a
 hand with that many equal Keepers has few different parts. The answer is exact for each number of up to four digits; for
@@ -53,14 +53,14 @@ class GraftedNumbers(NamedTuple):
 
 
 def can_make(values: tuple[int, ...], target: int, ways: frozenset[str], grafting: bool = False) -> bool:
-    """Whether some of these Keeper values make the target in one of the ways ("plus", "times", "combo")."""
+    """Return whether some of these Keeper values make the target in one of the ways ("plus", "times", "combo")."""
     return _asked(values, target, ways, grafting)
 
 
 def find_equation(
     values: Sequence[int], target: int, ways: AbstractSet[str], grafting: bool = False
 ) -> Equation | None:
-    """The equation with the fewest Keepers that makes the target, a sum before a product before a mixture; or None."""
+    """Return the equation with the fewest Keepers that makes the target (sums, then products, then others), or None."""
     hand = tuple(sorted(values))
     allowed = frozenset(ways)
     if not _answer(hand, target, allowed, grafting):
@@ -80,7 +80,7 @@ def find_equation(
     return Equation(f"{text} = {target}", operands.used, target, operands.grafts)
 
 
-# The order of Keepers on the table does not matter, but sorting takes longer than remembering each order.
+# The order of Keepers does not matter, but sorting takes longer than caching each order.
 @lru_cache(maxsize=1 << 14)
 def _asked(values: tuple[int, ...], target: int, ways: frozenset[str], grafting: bool) -> bool:
     return _answer(tuple(sorted(values)), target, ways, grafting)
@@ -105,7 +105,7 @@ def _answer(hand: Hand, target: int, ways: frozenset[str], grafting: bool) -> bo
 
 
 def side_by_side(hand: Hand) -> Iterator[tuple[int, Hand]]:
-    """Each two-digit number that two of the Keepers show side by side, with the Keepers left over."""
+    """Yield each two-digit number that two of the Keepers show side by side, with the Keepers left over."""
     for pair, rest in choices(hand, 2):
         for tens, units in dict.fromkeys((pair, pair[::-1])):
             if tens and max(pair) < 10:
@@ -113,7 +113,7 @@ def side_by_side(hand: Hand) -> Iterator[tuple[int, Hand]]:
 
 
 def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterator[tuple[Hand, Hand]]:
-    """Each way to graft `count` numbers whose product divides `share` (any does if that is 0), with what is left."""
+    """Yield each way to graft `count` numbers whose product divides `share` (0: any product), with what is left."""
     if count == 0:
         yield (), hand
         return
@@ -127,7 +127,7 @@ def _graftings(hand: Hand, count: int, least: int = 0, share: int = 0) -> Iterat
 
 
 def _fewest_sum(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | None:
-    """The fewest Keepers whose sum is the target."""
+    """Return the fewest Keepers whose sum is the target."""
     if target > (10 if grafting else 1) * sum(hand):
         return None
     # Each Keeper stays out, is used alone or is the tens digit of a graft, whose units digit is used alone for the time
@@ -149,7 +149,7 @@ def _fewest_sum(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | Non
 
 
 def _places(counts: tuple[int, int, int], value: int, grafting: bool) -> Iterator[tuple[tuple[int, int, int], int]]:
-    """What a Keeper that is used does to the numbers of tens, digits and others, and to the sum."""
+    """Yield the numbers of tens, digits and others with one more Keeper, and what it adds to the sum."""
     tens, digits, others = counts
     yield ((tens, digits + 1, others) if value < 10 else (tens, digits, others + 1)), value
     if grafting and 0 < value < 10:
@@ -159,7 +159,7 @@ def _places(counts: tuple[int, int, int], value: int, grafting: bool) -> Iterato
 def _traced(
     hand: Hand, target: int, grafting: bool, layers: list[dict[tuple[int, int, int], int]], end: tuple[int, int, int]
 ) -> GraftedNumbers:
-    """The way back through the layers of a sum, from its last Keeper to its first."""
+    """Return the Keepers of a sum, found by going back through its layers."""
     tens: list[int] = []
     alone: list[int] = []
     for value, layer in zip(reversed(hand), reversed(layers[:-1]), strict=True):
@@ -180,7 +180,7 @@ def _traced(
 
 
 def _fewest_product(hand: Hand, target: int, grafting: bool) -> GraftedNumbers | None:
-    """The fewest Keepers whose product is the target."""
+    """Return the fewest Keepers whose product is the target."""
     if target == 0:
         return GraftedNumbers((), hand[:2]) if hand[0] == 0 else None
     found = []
@@ -196,7 +196,7 @@ def _fewest_product(hand: Hand, target: int, grafting: bool) -> GraftedNumbers |
 
 
 def _factors(falling: Hand, product: int) -> Iterator[Hand]:
-    """Each choice of Keepers above One with this product."""
+    """Yield each choice of Keepers above One with this product."""
     if product == 1:
         yield ()
     for index, value in enumerate(falling):
@@ -209,7 +209,7 @@ def _factors(falling: Hand, product: int) -> Iterator[Hand]:
 
 
 def _combo(hand: Hand, target: int, grafting: bool) -> bool:
-    # A Zero is of use only to make nothing, or beside a Keeper that is the target already.
+    # A Zero helps only to make 0, or beside a Keeper that is the target already.
     if hand[0] == 0 and target in hand:
         return True
     counting = tuple(value for value in hand if value)
@@ -228,7 +228,7 @@ def _combo(hand: Hand, target: int, grafting: bool) -> bool:
 
 @lru_cache(maxsize=2048)
 def _reach(hand: Hand) -> frozenset[int]:
-    """Every whole number that two or more of these few Keepers make, none of them a Zero."""
+    """Return every whole number that two or more of these few Keepers make, none of them a Zero."""
     if len(hand) < 2:
         return frozenset()
     parts = _parts(hand)
@@ -239,14 +239,14 @@ def _reach(hand: Hand) -> frozenset[int]:
 
 
 def _operands(hand: Hand, grafts: int, alone: int) -> Iterator[GraftedNumbers]:
-    """Each way to use a number of grafts and a number of single Keepers, none of these a Zero."""
+    """Yield each way to use a number of grafts and a number of single Keepers, none of these a Zero."""
     for numbers, rest in _graftings(hand, grafts):
         for keepers, _ in choices(tuple(value for value in rest if value), alone):
             yield GraftedNumbers(numbers, keepers)
 
 
 def _balances(operands: GraftedNumbers, target: int) -> bool:
-    """Whether a calculation with all the operands comes to the target."""
+    """Return whether a calculation with all the operands comes to the target."""
     if operands.grafts and target:
         # Any number of an equation may be seen as its result; with a graft in this place, the tables for the others
         # serve all grafts.
@@ -260,8 +260,8 @@ def _parts(numbers: Hand) -> Parts:
 
 
 def _mixture(hand: Hand, target: int, keepers: int, grafting: bool) -> tuple[GraftedNumbers, Tree] | None:
-    """A calculation with a number of Keepers that mixes operations, if possible without fractions and grafts."""
-    # Whether there is anything to be found is soon known; what it is takes longer.
+    """Return a calculation with a number of Keepers that mixes operations, if possible without fractions and grafts."""
+    # Whether there is a calculation is found quickly; which one takes longer.
     fractions = []
     for grafts in range(min(keepers // 2, keepers - 2) + 1 if grafting else 1):
         for operands in _operands(hand, grafts, keepers - 2 * grafts):

@@ -31,56 +31,58 @@ class Part:
     calculable: bool = False
     """Whether a calculation may replace its cards."""
     grows: ClassVar[bool] = False
-    """Whether more cards before a player never make it worse: what all cards together do not meet, nothing does."""
+    """Whether more cards never make it worse: if all cards together do not meet it, nothing does."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
         self.plain = False
         """Whether the bits of the part decide it."""
+        self.by_bits = False
+        """Whether a seat lacks one thing for each bit of the part that it does not show, and nothing else."""
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat meets this part now."""
+        """Return whether the seat meets this part now."""
         raise NotImplementedError
 
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
-        """Those of the seats that meet this part."""
+        """Return those of the seats that meet this part."""
         return [seat for seat in seats if self.met(s, setup, seat)]
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat would still need, in words; empty exactly when the part is met."""
+        """Return what the seat would still need, in words; empty exactly when the part is met."""
         return [] if self.met(s, setup, seat) else [self.words()]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """What the seat has of it, in words."""
+        """Return what the seat has for it, in words."""
         return []
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
-        """How the seat meets it, where the cards alone do not show it."""
+        """Return how the seat meets it, where the cards alone do not show it."""
         return ""
 
     def words(self) -> str:
-        """The condition, in words."""
+        """Return the condition, in words."""
         return f"{self.name} {self.value}"
 
     def wants(self) -> frozenset[str]:
-        """Names and icons that the part asks for: Creepers among them do not block."""
+        """Return names and icons that the part asks for: Creepers among them do not block."""
         return frozenset()
 
     def bits(self, bit: dict[str, int]) -> int:
-        """Bits without which the part cannot be met, as long as nothing may be calculated."""
+        """Return bits without which the part cannot be met, as long as nothing may be calculated."""
         return 0
 
     def heeds(self, bit: dict[str, int]) -> int:
-        """Bits of the cards whose coming or going may change who meets it; without a better answer, all of them."""
+        """Return the bits of the cards that may change who meets it when they come or go; by default all of them."""
         return ANY_CARD
 
     def break_tie(self, s: State, seats: list[int]) -> list[int]:
-        """Of several seats that meet the Goal, those that are still ahead by this part."""
+        """Return those of the seats, which all meet the Goal, that are ahead by this part."""
         return seats
 
 
 def bits_of(words: Iterable[str], bit: dict[str, int]) -> int:
-    """The bits of some names and icons."""
+    """Return the bits of some names and icons."""
     found = 0
     for word in words:
         found |= bit[word]
@@ -91,18 +93,18 @@ class NamingPart(Part):
     """A condition on certain cards, by name or icon: no other card changes it."""
 
     def heeds(self, bit: dict[str, int]) -> int:
-        """The bits of what it names."""
+        """Return the bits of what it names."""
         return bits_of([self.value] if isinstance(self.value, str) else self.value, bit)
 
 
 def titles_of(s: State, seat: int) -> Counter[str]:
-    """How often each title is in front of a seat."""
+    """Return how often each title is in front of a seat."""
     cards = s.deck.cards
     return Counter(cards[card].name for card in s.row(seat))
 
 
 class Keepers(NamingPart):
-    """These cards, by name, before one player; a name written twice is needed twice."""
+    """These cards, by name, in front of one player; a name written twice is needed twice."""
 
     name = "keepers"
     hint = list[str]
@@ -110,10 +112,10 @@ class Keepers(NamingPart):
 
     def __init__(self, value: Any) -> None:
         super().__init__(value)
-        self.plain = len(set(value)) == len(value)
+        self.plain = self.by_bits = len(set(value)) == len(value)
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether every card is there."""
+        """Return whether every card is there."""
         have = titles_of(s, seat)
         return all(have[name] >= count for name, count in Counter(self.value).items())
 
@@ -129,50 +131,54 @@ class Keepers(NamingPart):
         return there, missing
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The names that are not there yet."""
+        """Return the names that are not there yet."""
         return self._split(s, seat)[1]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The names that are there."""
+        """Return the names that are there."""
         return self._split(s, seat)[0]
 
     def words(self) -> str:
-        """The names."""
+        """Return the names."""
         return " and ".join(self.value)
 
     def wants(self) -> frozenset[str]:
-        """The names."""
+        """Return the names."""
         return frozenset(self.value)
 
     def bits(self, bit: dict[str, int]) -> int:
-        """The bits of the names."""
+        """Return the bits of the names."""
         return bits_of(self.value, bit)
 
 
 class Icons(NamingPart):
-    """So many cards with an icon."""
+    """A number of cards with an icon."""
 
     name = "icons"
     hint = dict[str, int]
     grows = True
 
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.by_bits = all(count == 1 for count in value.values())
+
     def _count(self, s: State, seat: int, icon: str) -> int:
         return sum(icon in s.deck.cards[card].icons for card in s.row(seat))
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether every icon is there often enough."""
+        """Return whether every icon is there often enough."""
         return all(self._count(s, seat, icon) >= count for icon, count in self.value.items())
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """One line for each icon that is still missing."""
+        """Return one line for each icon that is still missing."""
         lines: list[str] = []
         for icon, count in self.value.items():
-            # Bots ask for this at every answer, and a deck may ask for a thousand icons: the words are made once.
+            # Bots call this at every answer, and a deck may require a thousand icons: the words are made once.
             lines += [f"a card with the {icon.title()} icon"] * (count - self._count(s, seat, icon))
         return lines
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The cards that bear the icons, no more of them than are asked for."""
+        """Return the cards that bear the icons, no more of them than are asked for."""
         cards, found = s.deck.cards, dict[int, str]()
         for icon, count in self.value.items():
             bearers = [card for card in s.row(seat) if icon in cards[card].icons]
@@ -180,11 +186,11 @@ class Icons(NamingPart):
         return list(found.values())
 
     def wants(self) -> frozenset[str]:
-        """The icons."""
+        """Return the icons."""
         return frozenset(self.value)
 
     def bits(self, bit: dict[str, int]) -> int:
-        """The bits of the icons."""
+        """Return the bits of the icons."""
         return bits_of(self.value, bit)
 
 
@@ -196,34 +202,34 @@ class AnyOf(NamingPart):
     grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether one of them is there."""
+        """Return whether one of them is there."""
         return any(s.masks[seat] & s.deck.bit[name] for name in self.value)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """Those that are there."""
+        """Return those that are there."""
         return [name for name in self.value if s.masks[seat] & s.deck.bit[name]]
 
     def words(self) -> str:
-        """The names."""
+        """Return the names."""
         return " or ".join(self.value)
 
     def wants(self) -> frozenset[str]:
-        """The names."""
+        """Return the names."""
         return frozenset(self.value)
 
 
 class Without(NamingPart):
-    """None of these cards on the table, before any player."""
+    """None of these cards on the table, in front of any player."""
 
     name = "without"
     hint = list[str]
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether all of them are away."""
+        """Return whether none of them is in play."""
         return not any(s.masks[other] & s.deck.bit[name] for other in s.order for name in self.value)
 
     def words(self) -> str:
-        """The names."""
+        """Return the names."""
         return "no " + " and no ".join(self.value) + " in play"
 
 
@@ -234,15 +240,15 @@ class Nothing(Part):
     hint = bool
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat alone has none."""
+        """Return whether the seat alone has none."""
         return not keepers_of(s, seat) and all(keepers_of(s, other) for other in s.order if other != seat)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """An empty text, once no other player is without one."""
+        """Return the condition if the seat meets it, else nothing."""
         return ["no Keeper in play, as the only player"] if self.met(s, setup, seat) else []
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return "to be the only player with no Keeper in play"
 
 
@@ -265,19 +271,19 @@ class Most(Part):
         self.least = 0 if self.counts_hands else value["at_least"]
 
     def number(self, s: State, seat: int) -> int:
-        """How many the seat has."""
+        """Return how many the seat has."""
         what = self.value["what"]
         if what == "keepers":
             return len(keepers_of(s, seat))
         return len(creepers_of(s, seat)) if what == "creepers" else len(s.hand(seat))
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat has enough, and more than any other."""
+        """Return whether the seat has enough, and more than any other."""
         mine = self.number(s, seat)
         return mine >= self.value["at_least"] and all(self.number(s, o) < mine for o in s.order if o != seat)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The count."""
+        """Return the count."""
         return [f"{self.number(s, seat)} {self._noun()}"]
 
     def _noun(self) -> str:
@@ -285,7 +291,7 @@ class Most(Part):
         return what if what == "cards in hand" else what.title()
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return f"at least {self.value['at_least']} {self._noun()}, more than anyone else"
 
 
@@ -297,33 +303,33 @@ class SomebodyHas(NamingPart):
     grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether each of them is in front of someone."""
+        """Return whether each of them is in front of someone."""
         table = 0
         for other in s.order:
             table |= s.masks[other]
         return all(table & s.deck.bit[name] for name in self.value)
 
     def words(self) -> str:
-        """The names."""
+        """Return the names."""
         return " and ".join(self.value) + " in play"
 
 
 class CountInPlay(NamingPart):
-    """So many cards with a name or an icon on the table, no matter before whom."""
+    """A number of cards with a name or an icon on the table, no matter in front of whom."""
 
     name = "count_in_play"
     hint = dict[str, int]
     grows = True
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether there are enough of each."""
+        """Return whether there are enough of each."""
         on_table = [s.deck.cards[card] for other in s.order for card in s.row(other)]
         return all(
             sum(card.name == word or word in card.icons for card in on_table) >= n for word, n in self.value.items()
         )
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return " and ".join(f"{n} of {word} in play" for word, n in self.value.items())
 
 
@@ -334,16 +340,16 @@ class MostOf(NamingPart):
     hint = str
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Always: it only breaks ties."""
+        """Return True: it only breaks ties."""
         return True
 
     def break_tie(self, s: State, seats: list[int]) -> list[int]:
-        """The seats with the most cards of the icon."""
+        """Return the seats with the most cards of the icon."""
         count = {seat: self.number(s, seat) for seat in seats}
         return [seat for seat in seats if count[seat] == max(count.values())]
 
     def number(self, s: State, seat: int) -> int:
-        """How many cards in front of the seat bear the icon."""
+        """Return how many cards in front of the seat bear the icon."""
         return sum(self.value in s.deck.cards[card].icons for card in s.row(seat))
 
 

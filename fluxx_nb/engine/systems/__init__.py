@@ -1,6 +1,6 @@
 """Systems: what editions add to the common path, one module each; a deck puts together those that its cards use.
 
-A new system is a new module and a line in `SYSTEMS`, at the place where it is to be asked.
+A new system is a new module and a line in `SYSTEMS`; systems are called in the order of that list.
 """
 
 from __future__ import annotations
@@ -40,5 +40,5 @@ ALONE: list[type[System]] = [Solo]
 
 
 def systems_for(titles: Sequence[Card]) -> list[type[System]]:
-    """The systems that the cards of a deck use."""
+    """Return the systems that the cards of a deck use."""
     return [system for system in SYSTEMS if system.needed(titles)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def hosts_for(s: State, seat: int, creeper: int) -> list[int]:
-    """The Keepers in front of the seat that a Creeper can attach to."""
+    """Return the Keepers in front of the seat that a Creeper can attach to."""
     attach = s.deck.cards[creeper].attach
     if attach is None:
         return []
@@ -29,7 +29,7 @@ def hosts_for(s: State, seat: int, creeper: int) -> list[int]:
 
 
 def waits(s: State, event: Event) -> bool:
-    """Whether a card that moves is a loose Creeper that comes to where no Keeper is for it to attach to."""
+    """Return whether a card that moves is a Creeper with no Keeper to attach to in its new place."""
     creeper = event.card
     if event.target not in ROWS or s.deck.cards[creeper].attach is None or creeper in s.attached:
         return False
@@ -55,7 +55,7 @@ class AttachingCreepers(System):
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a Creeper attaches."""
+        """Return whether a Creeper of the deck attaches."""
         return any(card.attach is not None for card in titles)
 
     def __init__(self, deck: Deck) -> None:
@@ -65,7 +65,7 @@ class AttachingCreepers(System):
         self.consequences = (Consequence(40, self.loose, _attach, ROWS_CHANGED),)
 
     def loose(self, g: Engine) -> tuple[int, int] | None:
-        """The next loose Creeper that could attach, with its seat; clockwise from the current player."""
+        """Return the next loose Creeper that could attach, with its seat; clockwise from the current player."""
         s, bits, clinging = g.state, self._bits, self._clinging
         for mask in s.masks:
             if mask & bits:

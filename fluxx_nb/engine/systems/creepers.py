@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Creepers(System):
-    """Cards that cannot be held, and that keep their owner from winning."""
+    """Cards that cannot be held in a hand and that block their owner from winning."""
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where there are any."""
+        """Return whether the deck has Creepers."""
         return any(card.type == CREEPER for card in titles)
 
     def __init__(self, deck: Deck) -> None:
@@ -32,7 +32,7 @@ class Creepers(System):
         self.turning_up = frozenset(deck.all_of(CREEPER))
 
     def turn_up(self, g: Engine, who: int, card: int, why: Reason) -> bool:
-        """A Creeper that is drawn goes in front of the player, and another card is drawn."""
+        """Put a drawn Creeper in front of the player, so that another card is drawn."""
         g.move(who, card, DRAW, ROW[who], reasons.CREEPER_DRAWN)
         return True
 
@@ -44,7 +44,7 @@ class Creepers(System):
             g.draw(seat, 1, HAND[seat], reasons.REPLACE)
 
     def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
-        """The Creepers that keep a seat from winning with a Goal."""
+        """Return the Creepers that keep a seat from winning with a Goal."""
         if not s.masks[seat] & BLOCKING:
             return []
         cards, types = s.deck.cards, s.deck.types
@@ -58,7 +58,7 @@ class Creepers(System):
 
 
 def _harmless(s: State, seat: int, test: GoalTest) -> set[str]:
-    """The names and icons of Creepers that do not keep this seat from winning with this Goal."""
+    """Return the names and icons of Creepers that do not keep this seat from winning with this Goal."""
     harmless = set(test.names)
     for slot, value in s.rules.items():
         if slot.startswith("harmless"):

@@ -32,12 +32,12 @@ _MAY_APPEAR = "may appear"
 
 
 def mark_of(card: int) -> Count:
-    """The count that says who holds the card face out: a seat, or -1."""
+    """Return the count that says who holds the card face out: a seat, or -1."""
     return _INVISIBLE, card
 
 
 def held_out(s: State, seat: int) -> list[int]:
-    """The cards that a seat holds face out."""
+    """Return the cards that a seat holds face out."""
     if not s.always:
         # While someone holds one of them face out, every event matters.
         return []
@@ -50,12 +50,12 @@ def held_out(s: State, seat: int) -> list[int]:
 
 
 def is_invisible(s: State, seat: int) -> bool:
-    """Whether the seat's Keepers are Invisible."""
+    """Return whether the seat's Keepers are Invisible."""
     return bool(held_out(s, seat))
 
 
 def is_unseen(s: State, card: int) -> bool:
-    """Whether a card in play is Invisible: a Keeper of an Invisible player, or what is attached to one."""
+    """Return whether a card in play is Invisible: a Keeper of an Invisible player, or what is attached to one."""
     if not s.always or not (s.deck.types[card] == KEEPER or card in s.attached):
         return False
     owner = s.owner_of(card)
@@ -63,7 +63,7 @@ def is_unseen(s: State, card: int) -> bool:
 
 
 def others_unseen(s: State, me: int) -> bool:
-    """Whether another player has Invisible Keepers that an effect must leave alone."""
+    """Return whether another player has Invisible Keepers that an effect must leave alone."""
     return any(is_invisible(s, seat) and s.row(seat) for seat in s.others(me))
 
 
@@ -91,7 +91,7 @@ def turn_in(g: Engine, seat: int, card: int) -> None:
 
 
 def _drop(g: Engine, seat: int, card: int) -> None:
-    """Put down what was held face out together with a card: where the card has gone, or in front of its holder."""
+    """Put down what was attached to a card held face out: where the card has gone, or in front of its holder."""
     s = g.state
     zone = s.zone_holding(card)
     target = zone if zone in ROWS else ROW[seat_of(zone)] if zone in HANDS else DISCARD
@@ -127,7 +127,7 @@ def _tell_invisible(s: State, event: Event) -> str:
     hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
     seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else " and is visible again"
     if not hiding and marks[-1:] != [mark_of(event.card)]:
-        # Another one has gone too, and what is told of it says this.
+        # Another card has gone too, and its sentence says this.
         seen = ""
     if event.why is reasons.LOST_FROM_HAND:
         return f"{name} no longer holds {card}{seen}"
@@ -144,7 +144,7 @@ class Invisibility(System):
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a card is held face out."""
+        """Return whether a card of the deck is held face out."""
         return any("hold_face_out" in card.verbs() for card in titles)
 
     def __init__(self, deck: Deck) -> None:
@@ -153,12 +153,12 @@ class Invisibility(System):
         self.watched_counts = tuple(mark_of(card) for card in self._veils)
 
     def arrange(self, g: Engine, table: Mapping[str, Any]) -> None:
-        """Cards that a scenario has a player hold face out."""
+        """Hold the cards face out that a scenario says."""
         for card, seat in table.get("face out", ()):
             g.emit("counted", seat, reasons.HELD_FACE_OUT, card, data=(mark_of(card), seat))
 
     def uphold(self, g: Engine) -> None:
-        """Make visible each player who no longer holds the card; a card that is just being played is waited for."""
+        """Make visible each player who no longer holds the card; wait for a card that is just being played."""
         s = g.state
         if not s.always:
             return
@@ -172,31 +172,31 @@ class Invisibility(System):
             _drop(g, seat, card)
 
     def reach(self, s: State, me: int, cards: list[int]) -> list[int]:
-        """All cards but what is Invisible in front of others."""
+        """Return all cards but what is Invisible in front of others."""
         if not s.always:
             return cards
         mine = s.row(me)
         return [card for card in cards if card in mine or not is_unseen(s, card)]
 
     def lend_powers(self, s: State, seat: int) -> list[int]:
-        """The cards that a seat holds face out, which may be turned inward."""
+        """Return the cards that a seat holds face out, which may be turned inward."""
         return held_out(s, seat)
 
     def show(self, s: State, seat: int) -> list[int]:
-        """The cards of a hand that everyone sees, and what is attached to them."""
+        """Return the cards of a hand that everyone sees, and what is attached to them."""
         held = held_out(s, seat)
         return [*held, *(rider for card in held for rider in riders_of(s, card))]
 
     def block(self, s: State, seat: int, test: GoalTest) -> list[int]:
-        """No one wins while Invisible."""
+        """Return the cards that block a seat because it is Invisible."""
         return held_out(s, seat)
 
     def newly_blocked(self, g: Engine, new: list[tuple[int, int]]) -> None:
-        """A player whom only being Invisible blocks may become visible at any time."""
+        """Note the players whom only being Invisible blocks: they may become visible at any time."""
         g.noted[_MAY_APPEAR] = tuple(dict.fromkeys(seat for seat, goal in new if _only_unseen(g.state, seat, goal)))
 
 
 def _only_unseen(s: State, seat: int, goal: int) -> bool:
-    """Whether nothing but being Invisible keeps the seat from winning with a Goal that it meets."""
+    """Return whether nothing but being Invisible keeps the seat from winning with a Goal that it meets."""
     held = held_out(s, seat)
     return bool(held) and blockers(s, seat, goal_test(s, goal)) == held

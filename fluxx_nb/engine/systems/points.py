@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def points_of(s: State, seat: int, kind: str) -> int:
-    """The points of a kind in front of a seat; cards with negative points take them off."""
+    """Return the points of a kind in front of a seat; cards with negative points take them off."""
     points = s.deck.points_of(kind)
     return sum([points[card] for card in s.zones[ROW[seat]]])
 
@@ -28,39 +28,39 @@ class TablePoints(Part):
     hint = dict[str, int]
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the sum over the table is high enough."""
+        """Return whether the sum over the table is high enough."""
         return all(sum(points_of(s, o, kind) for o in s.order) >= n for kind, n in self.value.items())
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return " and ".join(f"{n} {kind} points on the table" for kind, n in self.value.items())
 
 
 class OwnPoints(Part):
-    """So many points of a kind before the player; cards that bear the icon of that kind do not block."""
+    """A number of points of a kind in front of the player; cards with the icon of that kind do not block."""
 
     name = "own_points"
     hint = dict[str, int]
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the personal count is high enough."""
+        """Return whether the seat has enough points."""
         return all(points_of(s, seat, kind) >= count for kind, count in self.value.items())
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """How many points are missing."""
+        """Return how many points are missing."""
         missing = {kind: count - points_of(s, seat, kind) for kind, count in self.value.items()}
         return [f"{n} more {kind} point{'s' if n > 1 else ''}" for kind, n in missing.items() if n > 0]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The personal count."""
+        """Return the seat's points."""
         return [f"{points_of(s, seat, kind)} {kind} points" for kind in self.value]
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return " and ".join(f"{count} {kind} points of their own" for kind, count in self.value.items())
 
     def wants(self) -> frozenset[str]:
-        """The kinds, which are icons too."""
+        """Return the kinds, which are icons too."""
         return frozenset(self.value)
 
 
@@ -68,9 +68,9 @@ PARTS.update({part.name: part for part in (TablePoints, OwnPoints)})
 
 
 class Points(System):
-    """Cards that bear points: what counts them are parts of Goals, so that the common path need not ask anything."""
+    """Cards that bear points. Parts of Goals count them, so it has no hooks."""
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a card bears points."""
+        """Return whether a card of the deck bears points."""
         return any(card.points for card in titles)

@@ -1,6 +1,6 @@
 """Shelters: Keepers beneath which their owner may put certain cards, out of play and out of sight.
 
-Cards go in on the owner's own turn only, and come out at any time: on the owner's turn as a Free Action, and whenever a
+Cards go in on the owner's turn only. They come out on the owner's turn as a Free Action, and whenever a
 Goal has been played and no one has won by it yet.
 """
 
@@ -26,9 +26,10 @@ _NEWS = "goal played"
 
 
 def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
-    """The cards in front of the seat that may go beneath the shelter."""
+    """Return the cards in front of the seat that may go beneath the shelter."""
     wanted = s.deck.cards[shelter].while_in_play.get("shelters", ())
-    if is_disabled(s, shelter):
+    # A glance first: mostly nothing fits.
+    if not s.masks[seat] & s.deck.bits_of(wanted) or is_disabled(s, shelter):
         return []
     cards = s.deck.cards
     return [c for c in s.row(seat) if cards[c].name in wanted or any(icon in wanted for icon in cards[c].icons)]
@@ -48,7 +49,7 @@ def take_out(g: Engine, seat: int, card: int, why: Reason = reasons.RELEASE) -> 
 
 
 def _owners_with_sheltered(g: Engine) -> list[int]:
-    """The seats that may bring cards out because a Goal has just been played."""
+    """Return the seats that may bring cards out because a Goal has just been played."""
     if _NEWS not in g.noted:
         return []
     s = g.state
@@ -78,9 +79,9 @@ class Shelters(System):
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a Keeper shelters cards."""
+        """Return whether a Keeper of the deck shelters cards."""
         return any("shelters" in card.while_in_play for card in titles)
 
     def goal_comes(self, g: Engine) -> None:
-        """What is hidden may be brought out."""
+        """Note that cards beneath Keepers may be brought out."""
         g.noted[_NEWS] = True

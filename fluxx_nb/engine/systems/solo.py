@@ -1,4 +1,4 @@
-"""Solo Fluxx: the solitaire game, for decks whose header tells how they are played alone.
+"""Solo Fluxx: the game for one player, for decks whose header says how it is played.
 
 The cards that need others are set aside. New Rules form the Rules deck, all other cards the Main deck, which is the
 draw pile. Turns and cards turned up from the Rules deck follow each other; `spots` has the four places for New Rules.
@@ -107,14 +107,14 @@ def _score(g: Engine, me: int, goal: int) -> Generator[Any, Any, None]:
 
 
 def suffices(s: State, setup: Setup, seat: int, goal: int, cards: Iterable[int]) -> bool:
-    """Whether a seat would meet a Goal with nothing but these cards before it."""
+    """Return whether a seat would meet a Goal with nothing but these cards in front of it."""
     twin = s.copy()
     apply(twin, Event("arranged", -1, -1, 0, 0, ((ROW[seat], tuple(cards)),), reasons.IMAGINED))
     return seat in goal_test(s, goal).met_by(twin, setup)
 
 
 def _required(g: Engine, seat: int, goal: int) -> Choosing:
-    """The cards that a Goal asked for: no more than it takes; where several would do, the player chooses."""
+    """Return the cards with which a Goal is met, no more than needed; if several sets would do, the player chooses."""
     s, setup, cards = g.state, g.setup, g.deck.cards
     test = goal_test(s, goal)
     pool = list(s.row(seat))
@@ -148,7 +148,7 @@ def _without(cards: list[int], gone: int) -> list[int]:
 
 
 def _run_out(g: Engine, me: int) -> None:
-    """The Main deck has run out: what its last card has brought about still counts, and then the game is over."""
+    """End the game because the Main deck has run out; what its last card caused still counts."""
     s = g.state
     while (found := standing(s, g.setup)) is not None and found.winners:
         _without_asking(_score(g, me, found.winners[0][1]))
@@ -160,7 +160,7 @@ def _run_out(g: Engine, me: int) -> None:
 
 
 def _without_asking(work: Generator[Any, Any, None]) -> None:
-    """Let the first cards go that will do: in the last moment of a game nothing can be made of the others."""
+    """Run work that scores a Goal with its first options: at the end of a game the choice no longer matters."""
     answer: Any = None
     try:
         while True:
@@ -171,19 +171,19 @@ def _without_asking(work: Generator[Any, Any, None]) -> None:
 
 
 def _conclude(g: Engine, me: int, deck: int) -> None:
-    """A deck has run out: the game is over, and the scored Goals are counted."""
+    """End the game because a deck has run out, and count the scored Goals."""
     g.emit("concluded", me, reasons.DECK_RAN_OUT, -1, deck, deck, len(g.state.zones[SCORED]))
     raise Over
 
 
 class Solo(System):
-    """The solitaire game."""
+    """The game for one player."""
 
     consequences = (Consequence(20, lambda g: _MET in g.noted, lambda g, me, _: _score(g, me, g.noted[_MET])),)
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Never because of a card: a table agrees to it."""
+        """Return False: players agree on it, no card needs it."""
         return False
 
     def keep_out(self, g: Engine) -> str:
@@ -195,12 +195,12 @@ class Solo(System):
         return _divide(g, pile)
 
     def rule_comes(self, g: Engine, who: int, card: int) -> None:
-        """A rule of the same kind makes room; what is about the very same thing goes as in any game."""
+        """Discard the rule in the same spot; a rule about the same setting is replaced as in any game."""
         for other in rivals(g.state, card):
             remove_rule(g, who, other, reasons.SPOT_TAKEN)
 
     def run_out(self, g: Engine, who: int) -> None:
-        """The Main deck is empty: the game is over."""
+        """End the game, because the Main deck is empty."""
         _run_out(g, who)
 
     def between_turns(self, g: Engine, me: int) -> Generator[Any, Any, None]:
@@ -209,7 +209,7 @@ class Solo(System):
             yield from _turn_up_rule(g, me)
 
     def judge(self, g: Engine, found: Standing) -> bool:
-        """Alone, one scores a Goal that is met, and goes on."""
+        """Score the Goal that is met; the game goes on."""
         if found.winners:
             g.noted[_MET] = found.winners[0][1]
         return bool(found.winners)

@@ -21,7 +21,7 @@ _CAST = "cast"
 
 
 def lenders(s: State, seat: int, icon: str) -> list[int]:
-    """The cards in front of a seat that make it count as having an icon, with someone there to lend it to."""
+    """Return the cards in front of a seat that lend it an icon, if a card that can use it is there."""
     found = []
     for card in s.row(seat):
         loan = s.deck.cards[card].while_in_play.get("lends")
@@ -31,23 +31,23 @@ def lenders(s: State, seat: int, icon: str) -> list[int]:
 
 
 def bearers(s: State, seat: int, icon: str) -> list[int]:
-    """The cards by which a seat has an icon, or else counts as having it."""
+    """Return the cards by which a seat has an icon, or else counts as having it."""
     shown = [card for card in s.row(seat) if icon in s.deck.cards[card].icons]
     return shown or lenders(s, seat, icon)
 
 
 def counts_as_bearing(s: State, seat: int, icon: str) -> bool:
-    """Whether a seat has a card with an icon, or counts as having one."""
+    """Return whether a seat has a card with an icon, or counts as having one."""
     return bool(s.masks[seat] & s.deck.bit[icon]) or bool(lenders(s, seat, icon))
 
 
 def cast_before(s: State, card: int) -> bool:
-    """Whether a spell has come back to a hand in this turn already."""
+    """Return whether a spell has come back to a hand in this turn already."""
     return s.counts.get((_CAST, card)) == s.turns
 
 
 def note_cast(g: Engine, me: int, card: int) -> None:
-    """Note that a spell comes back in this turn: once is all, or Play All would never end."""
+    """Note that a spell comes back in this turn: it may do so once, or Play All would never end."""
     g.emit("counted", me, reasons.CAST, card, data=((_CAST, card), g.state.turns))
 
 
@@ -58,19 +58,19 @@ class CountsAs(Part):
     hint = str
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
-        """Whether the seat counts as having the icon."""
+        """Return whether the seat counts as having the icon."""
         return counts_as_bearing(s, seat, self.value)
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
-        """The cards that bear or lend the icon."""
+        """Return the cards that bear or lend the icon."""
         return [s.deck.cards[card].name for card in bearers(s, seat, self.value)]
 
     def words(self) -> str:
-        """The condition."""
+        """Return the condition."""
         return f"a {self.value.title()}"
 
     def wants(self) -> frozenset[str]:
-        """The icon."""
+        """Return the icon."""
         return frozenset({self.value})
 
 
@@ -85,11 +85,11 @@ def _tell_cast(s: State, event: Event) -> str:
 
 
 class Spells(System):
-    """Cards that come back to the hand: the verbs do it, and the count says how often."""
+    """Cards that come back to the hand. The verbs do it, and a count says how often."""
 
     tells: ClassVar = {_CAST: _tell_cast}
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a card comes back to the hand that played it."""
+        """Return whether a card of the deck comes back to the hand that played it."""
         return any({"come_back", "hold_face_out"} & set(card.verbs()) for card in titles)

@@ -1,4 +1,4 @@
-"""Spots: in solitaire there is room for four New Rules, one of each kind, and a newer one takes its spot.
+"""Spots: in Solo Fluxx there is room for four New Rules, one of each kind, and a newer one takes its spot.
 
 A rule's kind is what it is about: how many cards to draw, how many to play, a limit, or anything else. A Hand Limit and
 a Keeper Limit share a spot, although they do not contradict each other, and so do any two other rules.
@@ -20,7 +20,7 @@ SPOTS = ("draw", "play", "limit", "other")
 
 
 def spot_of(deck: Deck, card: int) -> str:
-    """The spot of a New Rule; one that is about several things is in the first of theirs."""
+    """Return the spot of a New Rule; one that is about several things is in the first of theirs."""
     about = {slot for slot, _ in deck.slots[card]}
     if "draw" in about:
         return "draw"
@@ -30,7 +30,7 @@ def spot_of(deck: Deck, card: int) -> str:
 
 
 def rivals(s: State, card: int) -> list[int]:
-    """The other New Rules in the spot of this one that are not about the very same thing."""
+    """Return the other New Rules in the spot of this one that are not about the same setting."""
     spot = spot_of(s.deck, card)
     about = {slot for slot, _ in s.deck.slots[card]}
     return [

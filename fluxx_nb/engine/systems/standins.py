@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class StandIns(System):
-    """Keepers that take the blow for others."""
+    """Keepers that go instead of others."""
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a Keeper goes instead of others."""
+        """Return whether a Keeper of the deck goes instead of others."""
         return any("stands_in" in card.while_in_play for card in titles)
 
     def stand_in(self, s: State, who: int, card: int) -> int:
-        """The Keeper that goes when `who` takes or discards a card in play."""
+        """Return the Keeper that goes when `who` takes or discards a card in play."""
         cards = s.deck.cards
         head = head_of(s, card)
         owner = seat_of(s.zone_holding(head))

@@ -1,7 +1,7 @@
 """Surprises: cards that answer a card being played, even out of turn, and each other.
 
-Where the deck has a Surprise that could stop such a card, every other player is asked, whatever they hold: to ask only
-those who could answer would betray their hands.
+If the deck has a Surprise that could stop such a card, every other player is asked, whatever they hold: to ask only
+those who could answer would reveal their hands.
 """
 
 from __future__ import annotations
@@ -27,20 +27,17 @@ if TYPE_CHECKING:
 
 def answers_to(s: State, seat: int, card: int) -> tuple[int, ...]:
     """The Surprises in a seat's hand that could cancel a card being played."""
-    kind, types, cards = s.deck.types[card], s.deck.types, s.deck.cards
-    return tuple(
-        [
-            held
-            for held in s.zones[HAND[seat]]
-            if types[held] == SURPRISE and (kind == SURPRISE or kind in cards[held].cancels)
-        ]
-    )
+    hand, surprises = s.zones[HAND[seat]], s.deck.surprises
+    if surprises.isdisjoint(hand):
+        return ()
+    kind, cards = s.deck.types[card], s.deck.cards
+    return tuple([held for held in hand if held in surprises and (kind == SURPRISE or kind in cards[held].cancels)])
 
 
 def is_cancelled(g: Engine, me: int, card: int, asked: tuple[int, ...] = ()) -> Generator[Any, Any, bool]:
     """Ask the others, clockwise, whether they cancel a card being played; True if it is cancelled in the end.
 
-    Where it goes on at a table that may have changed, those who were `asked` already are passed over.
+    After someone has joined or left, those who were `asked` already are skipped.
     """
     if not g.setup.ask_surprises:
         return False
@@ -82,7 +79,7 @@ def reveal(g: Engine, seat: int, surprise: int, why: Reason, do: Callable[[], Wo
 
 
 def _cancel(g: Engine, seat: int, surprise: int, card: int) -> Work:
-    """The Surprise works: the card is not played after all, and its play is spent."""
+    """Cancel a card by a Surprise; its play is used up."""
     g.emit("cancelled", seat, reasons.SURPRISE, card, data=surprise)
     if g.deck.cards[surprise].gains and g.deck.types[card] != SURPRISE:
         g.move(seat, card, RESOLVING, ROW[seat], reasons.GAIN)
@@ -92,11 +89,11 @@ def _cancel(g: Engine, seat: int, surprise: int, card: int) -> Work:
 
 
 class Surprises(System):
-    """Cards that answer other cards."""
+    """Cards that can be played against other cards."""
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where there are any."""
+        """Return whether the deck has Surprises."""
         return any(card.type == SURPRISE for card in titles)
 
     def __init__(self, deck: Deck) -> None:
@@ -104,9 +101,9 @@ class Surprises(System):
         self._answerable = {SURPRISE, *(kind for card in deck if card.type == SURPRISE for kind in card.cancels)}
 
     def announce(self, g: Engine, me: int, card: int) -> Generator[Any, Any, bool]:
-        """Whether a card being played is cancelled; asked only for kinds of cards that some Surprise of the deck stops.
+        """Return whether a card being played is canceled; called only for types that some Surprise of the deck cancels.
 
-        That betrays no hand: what the deck can do, everyone knows.
+        That reveals no hand: everyone knows the deck.
         """
         if g.deck.types[card] not in self._answerable:
             return False

@@ -1,7 +1,7 @@
 """Traps: Surprises that answer a theft rather than a card being played.
 
 The owner of a Keeper that is about to be taken is always asked, whatever they hold: to ask only those who have a trap
-would betray their hands. A trap that is not canceled stops the whole theft and takes a Keeper from the thief.
+would reveal their hands. A trap that is not canceled stops the whole theft and takes a Keeper from the thief.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Traps(System):
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where a Surprise stops a theft."""
+        """Return whether a Surprise of the deck stops a theft."""
         return any(_is_trap(card) for card in titles)
 
     def __init__(self, deck: Deck) -> None:
@@ -43,7 +43,7 @@ class Traps(System):
         self._traps = frozenset(i for i, card in enumerate(deck.cards) if _is_trap(card))
 
     def stop_theft(self, g: Engine, thief: int, target: int) -> Generator[Any, Any, bool]:
-        """Ask the owner of a card that is about to be taken for a trap; returns whether the theft is off."""
+        """Ask the owner of a card that is about to be taken for a trap; return whether the theft is stopped."""
         s = g.state
         if not g.setup.ask_surprises or g.deck.types[head_of(s, target)] != KEEPER:
             return False
@@ -63,7 +63,7 @@ class Traps(System):
 
 
 def _spring(g: Engine, owner: int, thief: int, target: int, trap: int) -> Generator[Any, Any, None]:
-    """The trap works: the theft is off, and its owner takes a Keeper of the thief's."""
+    """Stop the theft; the trap's owner takes a Keeper from the thief."""
     g.emit("cancelled", owner, reasons.TRAP, target, data=trap)
     yield from afresh(lambda: _take_instead(g, owner, thief, trap))
 

@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 ANY = "any"
 """What a card writes under `claims` when it claims every Ungoal."""
 LEVEL = "level"
-"""The counts of this word and an Ungoal: how many players were level when it was last met."""
+"""The counts of this word and an Ungoal: how many players tied when it was last met."""
 
 _MET = "ungoal"
 
 
 def is_claimed(s: State, card: int, ungoal: int) -> bool:
-    """Whether a card makes its owner the winner when this Ungoal is met."""
+    """Return whether a card makes its owner the winner when this Ungoal is met."""
     claims = s.deck.cards[card].claims
     return ANY in claims or s.deck.cards[ungoal].name in claims
 
 
 def claimant(s: State, ungoal: int) -> tuple[int, int] | None:
-    """The seat with a working Keeper in play that claims the Ungoal, and that Keeper."""
+    """Return the seat with a working Keeper in play that claims the Ungoal, and that Keeper."""
     for seat in s.order:
         for card in s.row(seat):
             if s.deck.types[card] == KEEPER and is_claimed(s, card, ungoal) and not is_disabled(s, card):
@@ -54,7 +54,7 @@ def claimant(s: State, ungoal: int) -> tuple[int, int] | None:
 
 
 def foremost(s: State, ungoal: int) -> tuple[int, ...]:
-    """The seats with the most points of the agreed kind; of those, the ones with most cards that the Ungoal names."""
+    """Return the seats with the most points of the agreed kind; of those, the ones with most of the Ungoal's cards."""
     kind = s.rules["ungoal_winner"]
     points = {seat: points_of(s, seat, kind) for seat in s.order}
     ahead = [seat for seat in s.order if points[seat] == max(points.values())]
@@ -66,12 +66,12 @@ def foremost(s: State, ungoal: int) -> tuple[int, ...]:
 
 
 def _is_settled(s: State, ungoal: int) -> bool:
-    """Whether the players have been asked about this Ungoal already, and are as level as they were then."""
+    """Return whether the players have been asked about this Ungoal already, and still tie as they did then."""
     return "ungoal_winner" in s.rules and bool(s.counts.get((LEVEL, ungoal))) and foremost(s, ungoal) == s.tied
 
 
 def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
-    """An Ungoal is met and no one meets a Goal: find out who wins by it."""
+    """Find out who wins by an Ungoal that is met while no one meets a Goal."""
     s = g.state
     del g.noted[_MET]
     contested = "ungoal_winner" in s.rules
@@ -79,7 +79,7 @@ def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
         yield from _uncover(g)
         verdict = standing(s, g.setup)
         if verdict is not None and verdict.ahead:
-            # What was brought out meets a Goal as well: the verdict is a new one. A player who leaves changes nothing,
+            # If a card brought out meets a Goal as well, the win test runs again. A player who leaves changes nothing,
             # because an Ungoal counts in the instant in which it is met.
             return
     claimed = yield from _revealed(g, ungoal)
@@ -100,21 +100,21 @@ def _met(g: Engine, me: int, ungoal: int) -> Generator[Any, Any, None]:
 
 
 def _win(g: Engine, me: int, ungoal: int, winner: int, card: int, why: Reason) -> NoReturn:
-    """One player wins by an Ungoal, because of a card."""
+    """End the game: one player wins by an Ungoal, because of a card."""
     with g.because_of(card):
         g.emit("won", winner, why, ungoal, data=Win(me, card=card))
     raise Over
 
 
 def _lose(g: Engine, ungoal: int) -> NoReturn:
-    """Everyone loses."""
+    """End the game: everyone loses."""
     with g.because_of(ungoal):
         g.emit("lost", -1, reasons.UNGOAL_MET, ungoal)
     raise Over
 
 
 def _uncover(g: Engine) -> Generator[Any, Any, None]:
-    """Before the points are counted in public, owners of hidden cards may bring them out."""
+    """Ask owners of hidden cards whether they bring them out before the points are counted."""
     s = g.state
 
     def ask(seat: int) -> Generator[Any, Any, None]:
@@ -162,14 +162,14 @@ def _tell_level(s: State, event: Event) -> str:
 
 
 class Ungoals(System):
-    """Goals by which everyone loses."""
+    """Goals with which everyone loses."""
 
     tells: ClassVar = {LEVEL: _tell_level}
     consequences = (Consequence(10, lambda g: _MET in g.noted, lambda g, me, _: _met(g, me, g.noted[_MET])),)
 
     @classmethod
     def needed(cls, titles: Sequence[Card]) -> bool:
-        """Where there are any."""
+        """Return where there are any."""
         return any(card.type == UNGOAL for card in titles)
 
     def judge(self, g: Engine, found: Standing) -> bool:

@@ -1,4 +1,4 @@
-"""Verbs that rid players of single Creepers: by a cure, by a Keeper that covers one, or by the right card in play."""
+"""Verbs that remove single Creepers: by a cure, by a Keeper that covers one, or by the right card in play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERY: list[str] = []
 
 
 def _patients(g: Engine, me: int, names: list[str], whose: Literal["any", "own"], attached: bool) -> list[int]:
-    """The Creepers in play that a cure could reach."""
+    """Return the Creepers in play that a cure could reach."""
     found = [c for c in in_play(g, me, "creeper", whose) if not names or g.deck.cards[c].name in names]
     return [c for c in found if c in g.state.attached] if attached else found
 
@@ -62,7 +62,7 @@ def cure(
 
 
 def _uncovered(g: Engine, me: int, card: int) -> list[int]:
-    """The loose Creepers that a Keeper may cover: none while it covers one already."""
+    """Return the loose Creepers that a Keeper may cover: none while it covers one already."""
     s = g.state
     if beneath(s, card):
         return []
@@ -75,7 +75,7 @@ def _can_cover(g: Engine, me: int, card: int) -> bool:
 
 @verb(possible=_can_cover, in_row=True)
 def cover(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
-    """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralises it."""
+    """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralizes it."""
     found = _uncovered(g, me, card)
     if not found:
         g.fizzle(me, card, f"there is no loose Creeper in front of {g.state.names[me]} that it could cover")

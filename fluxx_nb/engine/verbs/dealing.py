@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """How cards are handed out: where to, the reasons of it, and what the player who does so is asked."""
+    """How cards are handed out: where to, for which reasons, and what the player who does so is asked."""
 
     to: tuple[int, ...]
     """The zone of each seat."""
@@ -49,12 +49,12 @@ def deal_out(g: Engine, me: int, card: int, count: int, deal: Deal) -> Generator
         draw()
         while (left := count - dealt.get(seat, 0)) > 0 and (cards := tuple(s.zones[aside])):
             chosen = cards[0]
-            # Where one player gets all that is left, there is nothing to choose.
+            # If one player gets all that is left, there is nothing to choose.
             if len(cards) > left:
                 prompt = deal.own_prompt if seat == me else deal.prompt.format(s.names[seat])
                 chosen = yield Decision(me, "give", cards, deal.given, card, prompt)
             with g.because_of(card):
-                # Not `move`: the State remembers which card lays others face down.
+                # Not `move`: the State remembers which card puts others face down.
                 g.emit("moved", me, deal.given, chosen, aside, deal.to[seat])
             dealt[seat] = dealt.get(seat, 0) + 1
 

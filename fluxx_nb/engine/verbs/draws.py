@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _draw_for(g: Engine, seat: int, card: int, count: int) -> None:
-    """Let a player draw a number of cards that a numeral on the card is part of."""
+    """Make a player draw a number of cards that depends on a numeral of the card."""
     with g.because_of(through=raised_by(g.state, card)):
         g.draw(seat, count, HAND[seat], reasons.EFFECT)
 
@@ -72,7 +72,7 @@ def choose_player_to_draw(g: Engine, me: int, card: int, *, count: int) -> Gener
 def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: int) -> Work:
     """Every player draws a number of cards for each Creeper in front of them, and at least a minimum."""
     s = g.state
-    # Creepers that turn up in these very draws call no one to help any more.
+    # Creepers that come with these draws do not count.
     least, each = numeral(g, card, at_least), numeral(g, card, for_each)
     owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
     for seat, count in owed.items():
@@ -81,12 +81,12 @@ def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: 
 
 
 def counts_as_having(s: State, seat: int, name: str) -> bool:
-    """Whether an Action or a New Rule finds a card of this name in front of the seat, or one that counts as it."""
+    """Return whether the seat has a card of this name, or one that counts as it for Actions and New Rules."""
     return bool(s.masks[seat] & s.deck.bit[name]) or stand_in(s, seat, name) >= 0
 
 
 def stand_in(s: State, seat: int, name: str) -> int:
-    """The Keeper in front of the seat that counts as a card of this name, while that is in front of no one; or -1."""
+    """Return the Keeper of the seat that counts as a card of this name, while no one has that card; or -1."""
     if any(s.masks[other] & s.deck.bit[name] for other in s.order):
         return -1
     counting = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]

@@ -116,7 +116,7 @@ def look_at_hand(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 
 
 def _look(g: Engine, me: int, card: int, seats: list[int]) -> Generator[Any, Any, int]:
-    """Look at a hand; returns whose, or -1 where no one holds a card."""
+    """Look at a hand; return whose, or -1 if no one holds a card."""
     if not seats:
         g.fizzle(me, card, "no other player holds a card")
         return -1
@@ -134,7 +134,7 @@ def take_chosen_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]
 
 
 def _take(g: Engine, me: int, card: int, seat: int, swap: bool = False) -> Generator[Any, Any, None]:
-    """Take a card from a hand that was looked at, and give another one for it where it is a swap."""
+    """Take a card from a hand that was looked at; if it is a swap, give another one for it."""
     s = g.state
     held, mine = tuple(s.hand(seat)), tuple(s.hand(me))
     if not held:
@@ -156,7 +156,7 @@ def _choose_from(me: int, card: int, held: tuple[int, ...], why: Reason, prompt:
 
 
 def _within_reach(g: Engine, me: int, shield: str) -> list[int]:
-    """The other players who hold cards and have no card of the shielding name in play."""
+    """Return the other players who hold cards and have no card named `shield` in play."""
     safe = g.deck.bit[shield] if shield else 0
     return [seat for seat in others_who_hold(g, me) if not g.state.masks[seat] & safe]
 

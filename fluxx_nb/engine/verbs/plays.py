@@ -1,4 +1,4 @@
-"""Verbs that play cards, drawn for it or from unusual places; all that comes of them is part of the one play."""
+"""Verbs that play further cards, drawn for it or taken from elsewhere; all they cause is part of the one play."""
 
 from __future__ import annotations
 

@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
 
-CAME_BACK = "it has already come back once this turn"
-"""Why a spell that has been cast stays away from the hand."""
-
-
 @verb
 def come_back(g: Engine, me: int, card: int, *, icon: str) -> Work:
     """Take this spell back into your hand if you have a card with an icon, but only once in a turn."""
@@ -25,7 +21,7 @@ def come_back(g: Engine, me: int, card: int, *, icon: str) -> Work:
     if not counts_as_bearing(s, me, icon) or card not in s.zones[RESOLVING]:
         return NOTHING
     if cast_before(g.state, card):
-        g.fizzle(me, card, CAME_BACK)
+        g.fizzle(me, card, "it has already come back once this turn", reasons.CAME_BACK)
         return NOTHING
     g.move(me, card, RESOLVING, HAND[me], reasons.CAST)
     note_cast(g, me, card)

@@ -22,7 +22,7 @@ _KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEP
 
 
 def in_play(g: Engine, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
-    """The Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
+    """Return the Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
     s = g.state
     fitting = g.deck.fitting(_KINDS[what], named)
     found = [card for seat in _seats(s, me, whose) for card in s.zones[ROW[seat]] if card in fitting]
@@ -30,7 +30,7 @@ def in_play(g: Engine, me: int, what: What = "keeper or creeper", whose: Whose =
 
 
 def targets(**fixed: Any) -> Callable[..., bool]:
-    """Whether some card in play would do, for a verb that takes a description of cards."""
+    """Return a test whether some card in play fits, for a verb that takes a description of cards."""
 
     def possible(g: Engine, me: int, card: int, **args: Any) -> bool:
         wanted = {**fixed, **args} if args else fixed
@@ -46,24 +46,24 @@ def targets(**fixed: Any) -> Callable[..., bool]:
 
 
 def _seats(s: State, me: int, whose: Whose) -> list[int]:
-    """The seats that an effect looks at, the own one first."""
+    """Return the seats that an effect looks at, the acting player's first."""
     return [me] if whose == "own" else s.others(me) if whose == "others" else [me, *s.others(me)]
 
 
 def kind_of(what: What) -> str:
-    """The kind of card, in words."""
+    """Return the kind of card, in words."""
     return {"keeper": "Keeper", "creeper": "Creeper", "keeper or creeper": "Keeper or Creeper"}[what]
 
 
 def words_for(g: Engine, what: What, named: str = "") -> str:
-    """A description of cards in words, without an article."""
+    """Return a description of cards in words, without an article."""
     if not named:
         return kind_of(what)
     return named if named in g.deck else f"{kind_of(what)} with the {named.title()} icon"
 
 
 def where(g: Engine, me: int) -> str:
-    """Where an effect has looked: what is in play, as far as it is within reach."""
+    """Return where an effect has looked, in words: in play, and within reach."""
     everywhere = [card for seat in g.state.order for card in g.state.row(seat)]
     return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
 
@@ -88,15 +88,15 @@ def choose_player(
 
 
 def others_who_hold(g: Engine, me: int) -> list[int]:
-    """The other players who hold a card."""
+    """Return the other players who hold a card."""
     return [seat for seat in g.state.others(me) if g.state.hand(seat)]
 
 
 def others_hold(g: Engine, me: int, card: int, **args: Any) -> bool:
-    """Whether some other player holds a card."""
+    """Return whether some other player holds a card."""
     return bool(others_who_hold(g, me))
 
 
 def holds_a_card(g: Engine, me: int, card: int, **args: Any) -> bool:
-    """Whether the player holds a card."""
+    """Return whether the player holds a card."""
     return bool(g.state.hand(me))

@@ -1,4 +1,4 @@
-"""Verbs that take cards in play: into the player's own row, into hands, or all of them to be dealt out again."""
+"""Verbs that take cards in play: in front of the player, into hands, or all of them to be dealt out again."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _bearers(g: Engine, seat: int, icon: str) -> list[int]:
 
 
 def _receiver(g: Engine, name: str) -> int:
-    """The seat that has a Keeper of this name in working order, or -1."""
+    """Return the seat that has a Keeper of this name that is not switched off, or -1."""
     s = g.state
     for seat in s.order:
         for card in s.row(seat):
@@ -116,7 +116,7 @@ def beam_up(g: Engine, me: int, card: int, *, icon: str, receiver: str) -> Gener
         return {seat: found for seat in g.state.seats_from(me) if (found := _bearers(g, seat, icon))}
 
     def stop(seat: int) -> Generator[Any, Any, bool]:
-        # No one answers their own play, and the player who receives all of them loses none.
+        # No one plays a Surprise against their own card, and the player who receives all of them loses none.
         taker = _receiver(g, receiver)
         if taker < 0 or seat in (me, taker):
             return False
@@ -144,7 +144,7 @@ def share_out(g: Engine, me: int, card: int, *, what: What = "keeper") -> Work:
         g.fizzle(me, card, f"there is no {words_for(g, what)} {where(g, me)}")
         return NOTHING
     for creeper, keeper in list(s.attached.items()):
-        # What a Keeper covers is not in play, so it is not gathered: it goes where its Keeper goes.
+        # A card beneath a Keeper is not in play, so it is not gathered: it goes where its Keeper goes.
         if s.zone_holding(creeper) in ROWS and (creeper in gathered or keeper in gathered):
             part(g, me, creeper, reasons.SHARE)
     order = shuffle(g, gathered, dealt=True)

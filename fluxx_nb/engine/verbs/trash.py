@@ -67,7 +67,7 @@ def discard_all(g: Engine, me: int, card: int, *, what: What = "creeper", named:
         g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
     for target in found:
         if target in g.state.attached and what == "creeper":
-            # Creepers are meant, and not the Keepers that they cling to.
+            # Creepers are meant, and not the Keepers that they are attached to.
             part(g, me, target, reasons.TRASH)
             g.move(me, target, g.state.zone_holding(target), DISCARD, reasons.TRASH)
         elif target not in g.state.zones[DISCARD]:
@@ -97,7 +97,11 @@ def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[
 
 
 def _titled(g: Engine, me: int, names: list[str]) -> list[int]:
-    return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+    bits = g.deck.bits_of(names)
+    for mask in g.state.masks:
+        if mask & bits:
+            return [other for other in in_play(g, me) if g.deck.cards[other].name in names]
+    return []
 
 
 def _one_lies_open(g: Engine, me: int, card: int, *, names: list[str]) -> bool:

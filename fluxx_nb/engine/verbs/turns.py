@@ -1,4 +1,4 @@
-"""Verbs that end turns and grant further ones."""
+"""Verbs that end a turn or grant another one."""
 
 from __future__ import annotations
 

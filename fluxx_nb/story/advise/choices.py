@@ -1,4 +1,4 @@
-"""Choices that a rule or a card forces on a player: what it does not let them choose, and the passage that says so."""
+"""Forced choices: what a rule or a card does not let a player choose, and the passage that says so."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ class Refusal:
 
 
 def asked_passages(game: Game) -> tuple[str, ...]:
-    """The passages that the pending question quotes."""
+    """Return the passages that the pending question quotes."""
     events = game.events
     asked = max((k for k, event in enumerate(events) if event.what == "asked"), default=-1)
     return citations_of(game.deck).find(Occasion(events, asked, game.state)).passages if asked >= 0 else ()
 
 
 def _acting(game: Game, decision: Decision) -> str:
-    """The name of the card that asks."""
+    """Return the name of the card that asks."""
     return game.deck.cards[decision.card].name if decision.card >= 0 else ""
 
 
 def names_of(game: Game, cards: list[int]) -> str:
-    """The names of some cards, each once, as one reads them aloud."""
+    """Return the names of some cards, each once, as a list in words."""
     return listing(list(dict.fromkeys(marked(game.deck.cards[card]) for card in cards)))
 
 
 def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """A limit makes a player discard: what it leaves to them, and what not."""
+    """Yield what a player may not choose when a limit makes them discard."""
     s, who = game.state, decision.who
     slot = next(slot for slot in LIMITS if s.by.get(slot) == decision.card)
     most = sum(line.amount for line in limit_lines(s, who, slot))
@@ -98,14 +98,14 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 
 def scoring(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """A Goal is scored in solitaire, and its cards go."""
+    """Yield what the player may not choose when a Goal is scored in Solo Fluxx."""
     goal = game.deck.cards[decision.card].name
     why = f"the cards that {goal} asked for are discarded when it is scored"
     yield Refusal("keep all cards in play", why, asked_passages(game), decision.card)
 
 
 def choosing(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """A card asks its player to choose: what it does not let them choose."""
+    """Yield what a card that asks its player to choose does not let them choose."""
     name = game.deck.cards[decision.card].name if decision.card >= 0 else "the rule"
     if not decision.may_pass:
         why = f"{name} must be carried out as far as possible, even at a loss"
@@ -132,7 +132,7 @@ def _wrong_players(game: Game, decision: Decision, name: str) -> Iterator[Refusa
 
 
 def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusal]:
-    """Cards on the table that the question leaves out."""
+    """Yield the cards on the table that are no options."""
     s, me = game.state, decision.who
     options = [option for option in decision.options if isinstance(option, int)]
     if s.zones[METAS] and any(option in s.zones[RULES] for option in options):
@@ -177,7 +177,7 @@ def veils(s: State, unseen: list[int]) -> tuple[int, ...]:
 
 
 def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """Cards were drawn apart, and some of them are to be played."""
+    """Yield what the player may not do when cards drawn apart must be played."""
     name = game.deck.cards[decision.card].name
     why = f"{name} plays the cards drawn for it, and the hand waits"
     yield Refusal("play a card from hand instead", why, asked_passages(game), decision.card)
@@ -193,9 +193,9 @@ def playing_aside(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 
 def discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """There is no room for all Goals."""
+    """Yield what the player may not choose when there is one Goal too many."""
     room = int(game.state.rules.get("goals", 1))
-    # Where a rule makes the room, the question quotes that card, and the rulebook's words are beside it.
+    # If a rule allows several Goals, the question quotes that card, and the rulebook is quoted beside it.
     cites = asked_passages(game) or note(game.deck, "number: goals, rule")
     rule = game.state.by.get("goals", -1)
     yield Refusal("keep all of them", f"there is room for only {count(room, 'Goal')}", cites, rule)
@@ -207,7 +207,7 @@ def discarding_goal(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 
 def answering(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """A card is being played, and a Surprise may answer it."""
+    """Yield what a player may not do when a Surprise may be played against a card."""
     yield Refusal(
         "play a card that is no Surprise",
         "out of turn only a Surprise may be played",
@@ -228,7 +228,7 @@ def answering(game: Game, decision: Decision) -> Iterator[Refusal]:
 
 
 def attaching(game: Game, decision: Decision) -> Iterator[Refusal]:
-    """A Creeper clings to a Keeper."""
+    """Yield what a player may not choose when a Creeper attaches to a Keeper."""
     name = game.deck.cards[decision.card].name
     why = "where there is a Keeper that it fits, it attaches at once"
     yield Refusal(f"leave {name} unattached", why, note(game.deck, "leaving a Creeper unattached"), decision.card)

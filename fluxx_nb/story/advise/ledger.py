@@ -1,4 +1,4 @@
-"""The ledger: every number that applies to a player, and the lines that it is the sum of.
+"""The ledger: every number that applies to a player, and the lines that add up to it.
 
 The lines are those that the game itself adds up (`fluxx_nb.engine.quotas`), so the two cannot disagree.
 """
@@ -65,7 +65,7 @@ class Account:
 
 
 def ledger(s: State, seat: int) -> list[Account]:
-    """Every number that applies to a seat at this moment."""
+    """Return every number that applies to a seat at this moment."""
     accounts = [_draws(s, seat), _plays(s, seat)]
     if "no_hand_bonus" in s.rules:
         accounts.append(_no_hand_bonus(s, seat))
@@ -86,7 +86,7 @@ def _entry(s: State, slot: str, line: NumberPart, shown: str = "") -> Entry:
 
 
 def _cite(s: State, slot: str, line: NumberPart) -> tuple[str, ...]:
-    """The passages behind one line of a number."""
+    """Return the passages behind one line of a number."""
     return note(s.deck, f"number: {slot}, {line.kind}")
 
 
@@ -137,7 +137,7 @@ def _raised(s: State, line: NumberPart) -> Entry:
 
 
 def _no_bonus(s: State, seat: int, what: str, lines: list[NumberPart]) -> tuple[str, ...]:
-    """Why bonuses in play give this seat nothing."""
+    """Return why bonuses in play give this seat nothing."""
     giving = {line.card for line in lines if line.kind == "bonus"}
     who = s.names[seat]
     notes = []
@@ -176,7 +176,7 @@ def _no_hand_bonus(s: State, seat: int) -> Account:
 
 
 def _not_empty(s: State, seat: int, bonus: int) -> tuple[str, ...]:
-    """Why a hand that looks empty is not: what makes its player Invisible is held, face out."""
+    """Return why a hand that looks empty is not: a card is held face out in it."""
     held = held_out(s, seat)
     if not held or len(held) < len(s.hand(seat)):
         return ()
@@ -203,7 +203,7 @@ def _limit(s: State, seat: int, slot: str) -> Account:
 
 
 def _score(s: State) -> Account:
-    """The score of a solitaire game: one for each Goal that was met."""
+    """Return the score of Solo Fluxx: one for each Goal that was met."""
     scored = s.zones[SCORED]
     lines = tuple(Entry(1, "+1", s.deck.cards[goal].name, goal, note(s.deck, "number: score")) for goal in scored)
     return Account("score", "Goals scored", len(scored), str(len(scored)), None, None, lines)

@@ -42,7 +42,7 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class GoalStatus:
-    """What one player has of one Goal in play."""
+    """What one player has for one Goal in play."""
 
     seat: int
     player: str
@@ -83,7 +83,7 @@ class GoalStatus:
 
 
 def win_monitor(s: State, setup: Setup) -> list[GoalStatus]:
-    """What every player has of every Goal and Ungoal in play, in the order of the table."""
+    """Return what every player has for every Goal and Ungoal in play, in the order of the table."""
     found = []
     now = standing(s, setup)
     for goal in s.zones[GOALS]:
@@ -98,12 +98,12 @@ def win_monitor(s: State, setup: Setup) -> list[GoalStatus]:
 
 
 def _said(s: State, words: list[str]) -> tuple[str, ...]:
-    """What a Goal says of itself, with the kinds of points as the cards write them."""
+    """Return a Goal's words, with the kinds of points as the cards write them."""
     return tuple(kinds_in(s, one) for one in words)
 
 
 def _table_outlook(s: State, setup: Setup, goal: int, test: GoalTest) -> GoalStatus:
-    """An Ungoal that asks about the whole table is the same for everyone."""
+    """Return the status of an Ungoal that looks at the whole table: the same for everyone."""
     anyone = s.order[0]
     lacks = _said(s, test.lacks(s, setup, anyone))
     return GoalStatus(
@@ -129,7 +129,7 @@ _NOBODY = Standing((), -1, ())
 
 
 def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: Standing) -> GoalStatus:
-    """Return what a seat has of a Goal, given who meets which Goals now and whether an Ungoal is met."""
+    """Return what a seat has for a Goal, given who meets which Goals now and whether an Ungoal is met."""
     ungoal = s.deck.types[goal] == UNGOAL
     level = [other for other, met in now.winners if met == goal]
     rivals = [other for other in now.ahead if other != seat] if seat in level else []
@@ -197,7 +197,7 @@ def _blocker(s: State, seat: int, test: GoalTest, card: int) -> Blocker:
 
 
 def _veil(s: State, card: int) -> Blocker:
-    """A card held face out, which keeps its holder from winning as well."""
+    """Return a card held face out as a Blocker."""
     name = s.deck.cards[card].name
     return Blocker(
         card,
@@ -212,7 +212,7 @@ def _creepers(s: State, seat: int) -> list[Card]:
 
 
 def _harmless_notes(s: State, seat: int, test: GoalTest, stopping: tuple[Blocker, ...]) -> list[str]:
-    """Which Creepers before the seat do not block, and why."""
+    """Return which Creepers in front of the seat do not block, and why."""
     blocking = {blocker.name for blocker in stopping}
     notes = []
     for creeper in {card.name: card for card in _creepers(s, seat)}.values():
@@ -232,7 +232,7 @@ def _neutralizers(s: State, seat: int, creeper: Card) -> str:
 
 
 def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:
-    """The equation that makes the Goal's number, and what there is to say about calculating."""
+    """Return the equation that makes the Goal's number, and what there is to say about calculating."""
     ways = s.ways
     part = next((part for part in test.parts if isinstance(part, NumberPart)), None)
     number = part.target(s, setup, seat) if part is not None else None
@@ -248,7 +248,7 @@ def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str
 
 
 def _missing(s: State, seat: int, number: int) -> str:
-    """Why no calculation makes the number: the Keepers do not give it, or only two of them read as one number would."""
+    """Return why no calculation makes the number: the Keepers do not suffice, or only Grafting would make it."""
     grafted = find_equation(values_of(s, seat), number, s.ways, grafting=True)
     rule = next((card.name for card in s.deck if "grafting" in card.rule), "")
     if grafted is None or not rule or "grafting" in s.rules:

@@ -1,6 +1,6 @@
-"""Pending work: what has been begun at a moment and is not done yet, from the turn inwards.
+"""Pending work: what has begun at a moment and is not done yet, from the turn inwards.
 
-The cause chain of an event is that stack: each play or free action on it waits for the one inside it to be done.
+The cause chain of an event is that stack: each play or Free Action on it waits for the one inside it to be done.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class Pending:
 
 
 def pending(events: Sequence[Event], k: int, after: State, seat: int | None = None) -> list[Pending]:
-    """What is pending just after event number `k`: the outermost work (the turn) first, the innermost last.
+    """Return the work pending just after event number `k`: the outermost (the turn) first, the innermost last.
 
-    `after` is the State at that moment. What is only due when the turn is over comes before the turn.
+    `after` is the State at that moment. What is due only when the turn is over comes before the turn.
     """
     if after.outcome is not None or not events:
         return []
@@ -68,7 +68,7 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
 
 
 def _groups(events: Sequence[Event], first: int, k: int) -> dict[int, int]:
-    """The groups of cards that wait aside after event `k`: for each play or power since event `first`, its zone."""
+    """Return the zone of the cards set aside after event `k` for each play or Free Action since event `first`."""
     opened: dict[int, int] = {}
     for event in events[first : k + 1]:
         if event.what == "set aside":
@@ -79,7 +79,7 @@ def _groups(events: Sequence[Event], first: int, k: int) -> dict[int, int]:
 
 
 def _goes_on(s: State, event: Event, is_last: bool) -> bool:
-    """Whether a play is still being worked at: its card is being carried out, or what follows from it is."""
+    """Return whether a play is not done yet: its card, or what follows from it, is being carried out."""
     if event.card in s.zones[RESOLVING]:
         return True
     one_shot = s.deck.types[event.card] in (ACTION, SURPRISE)
@@ -123,7 +123,7 @@ def _question(t: Teller, event: Event, at: int) -> Pending:
 
 
 def _later(t: Teller) -> Iterator[Pending]:
-    """What comes only when this turn is over."""
+    """Yield what comes only when this turn is over."""
     s = t.state
     for seat in s.others(s.turn):
         waiting = s.zones[WAITING[seat]]

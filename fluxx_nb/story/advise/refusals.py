@@ -1,4 +1,4 @@
-"""Refusals: what a player might think of and may not do now, each with the passage that says so."""
+"""Refusals: what a player might want to do and may not do now, each with the passage that says so."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _POWERS = {
     TOO_LATE: "it must come before the last play",
     IDLE: "it would do nothing now",
 }
-"""Why a free action may not be used now, in words."""
+"""Why a Free Action may not be used now, in words."""
 
 
 def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
-    """What a player may not do now: the one who is asked, or another seat."""
+    """Return what a player may not do now: the one who is asked, or another seat."""
     decision = game.decision
     if decision is None:
         return []
@@ -103,7 +103,7 @@ def _drawing(game: Game, me: int) -> Iterator[Refusal]:
 
 
 def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
-    """Keepers before others, above all those that a Goal in play makes tempting."""
+    """Yield that Keepers in front of others cannot be taken, first those that a Goal in play needs."""
     s = game.state
     needed = {name for outlook in win_monitor(s, game.setup) if outlook.seat == me for name in outlook.lacks}
     tempting = False
@@ -126,7 +126,7 @@ def _grabbing(game: Game, me: int) -> Iterator[Refusal]:
 
 
 def _powers(game: Game, me: int) -> Iterator[Refusal]:
-    """Free actions that cannot be used now, and powers of Keepers that belong to others."""
+    """Yield Free Actions that cannot be used now, and those of other players' Keepers."""
     s, cards = game.state, game.deck.cards
     for zone in (RULES, ROW[me]):
         for card in s.zones[zone]:
@@ -150,7 +150,7 @@ def _powers(game: Game, me: int) -> Iterator[Refusal]:
 
 
 def _unseen_targets(game: Game, me: int, action: FreeAction) -> list[int]:
-    """Return the Invisible cards in front of others that a free action names."""
+    """Return the Invisible cards in front of others that a Free Action names."""
     s = game.state
     wanted = {step.args.get("named") for step in action.do} - {None, ""}
     theirs = [card for seat in s.others(me) for card in s.row(seat) if is_unseen(s, card)]
@@ -204,7 +204,7 @@ def _out_of_turn(game: Game, decision: Decision, seat: int) -> Iterator[Refusal]
 
 
 def _winning(game: Game, seat: int) -> Iterator[Refusal]:
-    """Why a player has not won, where they might think that they have."""
+    """Yield why a player has not won, if they might think that they have."""
     s = game.state
     if not s.zones[GOALS]:
         yield Refusal("win", "no Goal is in play yet", note(game.deck, "winning without a Goal"))
@@ -224,7 +224,7 @@ def _winning(game: Game, seat: int) -> Iterator[Refusal]:
 
 
 def _mixing(game: Game) -> Iterator[Refusal]:
-    """Some editions say that they are played by themselves."""
+    """Yield that the edition cannot be mixed with others, if its rulebook says so."""
     alone = note(game.deck, "mixing editions")
     if alone:
         yield Refusal("mix in cards of another edition", f"{game.deck.title} is played by itself", alone)

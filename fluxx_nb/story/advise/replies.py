@@ -1,4 +1,4 @@
-"""Replies: the best answer to a player who wants something that is not legal now, with the passage that says so."""
+"""Replies to a player who wants something that is not legal now, with the passage that says so."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORDS = {
 
 
 def why_refused(game: Game, said: str) -> Refusal | None:
-    """The best answer to a player who wants something that is not legal now; None if it is legal after all."""
+    """Return why something that a player wants is not legal now; None if it is legal."""
     decision = game.decision
     if decision is None:
         return Refusal(said, "the game is over", note(game.deck, "going on after the end"))
@@ -47,7 +47,7 @@ def why_refused(game: Game, said: str) -> Refusal | None:
 
 
 def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal]) -> Refusal | None:
-    """Why a card that someone named cannot be chosen. Hidden cards stay hidden."""
+    """Return why a named card cannot be chosen; nothing is revealed about hidden cards."""
     s, who = game.state, decision.who
     names = (wanted, wanted.partition("'s ")[2])
     name = next((card.name for card in game.deck if card.name.casefold() in names), None)

@@ -34,7 +34,7 @@ class Cited(NamedTuple):
 
 
 def _facts(o: Occasion) -> dict[str, tuple[str, ...]]:
-    """What rows look at, as words."""
+    """Return what rows look at, as words."""
     card, actor = o.card, o.actor
     icons = card.icons if card is not None else ()
     if card is not None and card.goal is not None:
@@ -58,12 +58,12 @@ _Tests = tuple[tuple[Condition, bool], ...]
 
 
 def _tests(when: Iterable[tuple[str, bool]]) -> _Tests:
-    """The conditions of these names, each with whether it must be true or must not."""
+    """Return the conditions of these names, each with whether it must be true or must not."""
     return tuple((CONDITIONS[name], wanted) for name, wanted in when)
 
 
 class _Candidate(NamedTuple):
-    """A row for events of one kind and reason, with all that is left to look at."""
+    """A row for events of one kind and reason, with the tests that remain."""
 
     row: Row
     fields: tuple[tuple[str, frozenset[str]], ...]
@@ -72,14 +72,14 @@ class _Candidate(NamedTuple):
     """For each passage whose words do not always apply, when they do."""
 
     def fits(self, o: Occasion, facts: Mapping[str, Iterable[str]]) -> bool:
-        """Whether the row is for this occasion."""
+        """Return whether the row is for this occasion."""
         for field, words in self.fields:
             if words.isdisjoint(facts[field]):
                 return False
         return not self.tests or all(condition(o) == wanted for condition, wanted in self.tests)
 
     def true_words(self, o: Occasion) -> tuple[str, ...]:
-        """What it quotes, without the passages whose words do not apply."""
+        """Return what it quotes, without the passages whose words do not apply."""
         kept = []
         for word in self.row.quote:
             for condition, wanted in self.provisos.get(word, ()):
@@ -94,7 +94,7 @@ class Citations:
     """The rows that a deck quotes by."""
 
     def __init__(self, deck: Deck, rows: Iterable[Row], notes: Mapping[str, tuple[str, ...]]) -> None:
-        # Not the deck itself: what is kept for a deck must not keep it, or it would never be forgotten.
+        # Not the deck itself: a cache entry for a deck must not keep the deck alive.
         self._book = deck.rulebook
         self.rows = tuple(rows)
         self.notes = dict(notes)
@@ -103,18 +103,18 @@ class Citations:
         self._provisos = {passage.id: passage.holds.when for passage in self._book if passage.holds is not None}
 
     def _is_own(self, passage: str) -> bool:
-        """Whether a card or the edition's own rulebook says it: what only adds to a quote is never borrowed."""
+        """Return whether a card or the edition's own rulebook says it: additions never come from other editions."""
         book = self._book
         return passage == CARD or not book.own_ids() or book.passage(passage).edition == book.edition
 
     def _serves(self, row: Row) -> bool:
-        """Whether the edition's rulebook has what a row wants to have in the edition's own words."""
+        """Return whether the edition's rulebook has the passages that a row wants in the edition's own words."""
         first = next((word for word in row.quote if word != CARD), CARD)
         wanted = (*row.has, first) if row.own else row.has
         return all(word != CARD and self._book.passage(word).edition == self._book.edition for word in wanted)
 
     def _rows_for(self, what: str, why: str) -> tuple[_Candidate, ...]:
-        """The rows that may be for events of a kind and a reason, in their order."""
+        """Return the rows that may be for events of a kind and a reason, in their order."""
         kind = (what, why)
         if kind not in self._by_kind:
             self._by_kind[kind] = tuple(
@@ -130,7 +130,7 @@ class Citations:
         return _Candidate(row, tuple(fields), _tests(row.when), provisos)
 
     def find(self, o: Occasion) -> Cited:
-        """What to quote at an event."""
+        """Return what to quote at an event."""
         main: Row | None = None
         found: list[str] = []
         extra: list[str] = []
@@ -147,7 +147,7 @@ class Citations:
             elif true[:1] == row.quote[:1]:
                 main = row
                 found += true
-        # Another edition's rulebook never speaks before a card of this one, or before its own rulebook.
+        # Another edition's rulebook is never quoted before a card or the rulebook of this one.
         found.sort(key=lambda word: not self._is_own(word))
         once = said_once(self._book.passage(word) for word in (*found, *extra) if word != CARD)
         passages = tuple(passage.id for passage in once)
@@ -158,7 +158,7 @@ _CACHE: WeakKeyDictionary[Deck, Citations] = WeakKeyDictionary()
 
 
 def citations_of(deck: Deck) -> Citations:
-    """The citations of a deck: those of its edition and the common ones."""
+    """Return the citations of a deck: those of its edition and the common ones."""
     if deck not in _CACHE:
         common = decks_root() / "common" / FILE
         tables = [read_citations(common, deck)]
@@ -178,13 +178,13 @@ def citations_of(deck: Deck) -> Citations:
 
 
 def note(deck: Deck, name: str, by: str = "") -> tuple[str, ...]:
-    """What a deck quotes beside something that is no event, such as a refusal; `by` is the card that it is about."""
+    """Return what a deck quotes beside something other than an event, such as a refusal about the card `by`."""
     notes = citations_of(deck).notes
     return notes.get(f"{name} by {by}", notes[name])
 
 
 def _check_provisos(deck: Deck) -> None:
-    """Refuse a rulebook that has a passage depend on a condition that is not there."""
+    """Refuse a rulebook with a passage that depends on an unknown condition."""
     for passage in deck.rulebook:
         if passage.holds is not None:
             for name, _ in passage.holds.when:

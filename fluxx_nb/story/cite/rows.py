@@ -1,6 +1,6 @@
 """Rows of citations: what one says about an event, and how a file of them is read.
 
-Mistakes in a file are told all at once, each with its line and the nearest right word.
+All errors of a file are reported at once, each with its line and the nearest valid word.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAYS = ("quote", "own", "first")
 
 
 class CitationError(FileError):
-    """A table of citations does not hold: says the file, the line and the way out."""
+    """A file of citations is not valid. The message says the file, the line and how to fix it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ class Table(NamedTuple):
 
 
 def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table:
-    """Read a file; one error tells all mistakes, each with its line and the nearest right word.
+    """Return the rows of a file; one error lists all that is wrong, each with its line and the nearest valid word.
 
-    The file of an edition may use the groups of the `common` one, and word its notes otherwise, but name no others.
+    The file of an edition may use the groups of the `common` one, and change its notes, but not add any.
     """
     data = read_lined(path)
     parts = {"groups", "notes", "rows"}
@@ -134,7 +134,7 @@ def _read_notes(
 
 
 def _read_note(path: Path, notes: Lined, name: str, deck: Deck) -> tuple[str, ...]:
-    """What a note quotes: a list of passages, or `own`, where the edition's rulebook has them all, and else `quote`."""
+    """Return what a note quotes: a list of passages, or `own` if the edition's rulebook has them all, else `quote`."""
     told = notes[name]
     if not isinstance(told, Lined):
         return _passages(path, notes, name, deck)
@@ -149,7 +149,7 @@ def _check_passages(path: Path, line: int, words: Iterable[str], deck: Deck) -> 
     for word in words:
         if word != CARD and not deck.rulebook.has(word):
             raise CitationError(
-                path, line, f"{word!r} is no passage; {nearest_word(word, (*deck.rulebook.ids(), CARD))}"
+                path, line, f"there is no passage {word!r}; {nearest_word(word, (*deck.rulebook.ids(), CARD))}"
             )
 
 
@@ -170,7 +170,7 @@ def read_rows_of_cards(deck: Deck, groups: dict[str, list[str]]) -> list[Row]:
 
 
 def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, list[str]], of: str = "") -> list[Row]:
-    """The quotes of one row, in their order: what it quotes, then what it adds; a row `of` a card is for that card."""
+    """Return the quotes of one row in order: what it quotes, then what it adds; with `of`, only for that card."""
     if not isinstance(entry, Lined):
         raise CitationError(path, line, "a row is a mapping, such as {event: turned, quote: [order.clockwise]}")
     _check_keys(path, entry, "a row", FIELDS)
@@ -197,7 +197,7 @@ def _read_row(path: Path, line: int, entry: Any, deck: Deck, groups: dict[str, l
 
 
 def _quotes(path: Path, entry: Lined, key: str) -> list[tuple[int, Any]]:
-    """The quotes of a list, each with its line; a bare word is a list of one."""
+    """Return the quotes of a list, each with its line; a bare word is a list of one."""
     told = entry.get(key, [])
     listed = [told] if isinstance(told, str) else told
     if not isinstance(listed, list) or (key == "first" and not listed):
@@ -208,7 +208,7 @@ def _quotes(path: Path, entry: Lined, key: str) -> list[tuple[int, Any]]:
 def _read_quote(
     row: Row, line: int, entry: Any, deck: Deck, known: Mapping[str, Iterable[str]], groups: dict[str, list[str]]
 ) -> Row:
-    """One of the quotes of a row: a list of passages, or a mapping that says besides when it fits."""
+    """Return one quote of a row: a list of passages, or a mapping that also says when it fits."""
     path = row.path
     if not isinstance(entry, Lined):
         words = [entry] if isinstance(entry, str) else entry
@@ -237,7 +237,7 @@ def _quote(row: Row, entry: Lined, key: str, deck: Deck) -> Row:
 
 
 def _passages(path: Path, entry: Lined, key: str, deck: Deck) -> tuple[str, ...]:
-    """The passages that a field names; one that no rulebook has is refused."""
+    """Return the passages that a field names; one that no rulebook has is refused."""
     words = tuple(_list(path, entry, key))
     _check_passages(path, entry.lines.get(key, 0), words, deck)
     return words
@@ -271,7 +271,7 @@ def _check_keys(path: Path, entry: Lined, what: str, known: Collection[str]) -> 
 
 
 def _known(deck: Deck, shared: bool) -> dict[str, Iterable[str]]:
-    """The words that each field may hold; the common rows may name cards that this deck does not have."""
+    """Return the words that each field may hold; the common rows may name cards that this deck does not have."""
     known: dict[str, Iterable[str]] = {
         "event": APPLY,
         "why": REASONS,
@@ -294,14 +294,14 @@ def _check_word(
 
 
 def known_condition(path: Path, line: int, name: str) -> str:
-    """Return the name of a condition; one that is not there is refused with its place and the nearest right name."""
+    """Return the name of a condition; an unknown one raises an error with its line and the nearest valid name."""
     if name not in CONDITIONS:
         raise CitationError(path, line, f"there is no condition {name!r}; {nearest_word(name, CONDITIONS)}")
     return name
 
 
 def _list(path: Path, entry: Lined, key: str) -> list[str]:
-    """The words of a field; a bare word is a list of one."""
+    """Return the words of a field; a bare word is a list of one."""
     value = entry.get(key, [])
     words = [value] if isinstance(value, str) else value
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):

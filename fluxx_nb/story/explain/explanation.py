@@ -1,4 +1,4 @@
-"""Explanations: every event with its sentence, the passages that it follows from and the card that led to it."""
+"""Explanations: every event with its sentence, the passages behind it and the card that led to it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Moment(Still):
 
     @property
     def depth(self) -> int:
-        """How far it is nested: the indentation of its line in a log."""
+        """How deep it is nested: the indentation of its line in a log."""
         return len(self.chain)
 
     @property
@@ -129,7 +129,7 @@ class Moment(Still):
         return (*self.passages[:1], *self.besides, *self.passages[1:])
 
     def as_dict(self) -> dict[str, Any]:
-        """The moment as plain data, as `fluxx-nb tell --json` prints it."""
+        """Return the moment as plain data, as `fluxx-nb tell --json` prints it."""
         return {
             "n": self.n,
             "beat": self.step,
@@ -157,14 +157,14 @@ def _quoted(card: CardWords) -> dict[str, str]:
 
 
 def card_words(s: State, card: int) -> CardWords:
-    """What a card says, where it comes from, and how it is read now."""
+    """Return what a card says, where it comes from, and how it is read now."""
     found = s.deck.cards[card]
     reading = " ".join(words for words in (found.reading, _raised(s, card)) if words)
     return CardWords(found.name, found.type, found.text, reading, ORIGINS[found.origin])
 
 
 def _raised(s: State, card: int) -> str:
-    """What Inflation makes of the numerals on a card, where it is in play and the card has some."""
+    """Return how Inflation changes the numerals of a card; empty if it does not."""
     found, by = s.deck.cards[card], s.by.get("inflation", card)
     if by == card or not bears_numerals(found):
         return ""
@@ -172,7 +172,7 @@ def _raised(s: State, card: int) -> str:
 
 
 def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:
-    """The options in words; none at all for a seat that would learn something about a hand from them."""
+    """Return the options in words; nothing for a seat that would learn something about a hand from them."""
     teller = Teller(s, seat)
     if seat is not None and seat != asked:
         hidden = any(isinstance(option, int) and not teller.sees(s.zone_holding(option)) for option in options)
@@ -207,7 +207,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     event, names = o.event, before.names
     cited = citations_of(before.deck).find(o)
     behind, book = o.behind, before.deck.rulebook
-    # What acts has been played in the open, wherever it is by now; only a card that moves may be hidden.
+    # A card that acts was played openly, wherever it is now; only a card that moves may be hidden.
     shown = behind >= 0
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
@@ -238,7 +238,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
 
 
 def _is_told_before(o: Occasion) -> bool:
-    """Return whether the sentence just before says that the card goes: its rule is gone, or its unit was discarded."""
+    """Return whether the last sentence says already that the card goes: its rule is gone, or its unit was discarded."""
     event, last = o.event, o.events[o.k - 1]
     if event.what != "moved":
         return False
@@ -260,13 +260,13 @@ def _is_idle(o: Occasion) -> bool:
     if event.what == "uncovered" or event.what == "detached":
         return _goes_on(o)
     if event.what == "counted":
-        # That a spell was cast matters only if it is cast again, and then it is told.
+        # A spell that was cast matters only if it is cast again, and then it is told.
         return event.why is CAST or event.counted in _COUNTS_TOLD_ANYWAY
     return event.what == "taken up"
 
 
 def _goes_on(o: Occasion) -> bool:
-    """Return whether a card that leaves its Keeper goes on at once, which tells as much."""
+    """Return whether a card that comes off its Keeper moves on at once; then that move is told instead."""
     event = o.event
     for after in o.events[o.k + 1 : o.k + 2]:
         same = after.what == "moved" and after.card == event.card and after.why is event.why
@@ -276,7 +276,7 @@ def _goes_on(o: Occasion) -> bool:
 
 
 def tell(played: Game | Timeline, seat: int | None = None) -> Iterator[Moment]:
-    """A whole game, or the line of a timeline, event by event, each one explained.
+    """Yield every event of a game or a timeline, explained.
 
     >>> from fluxx_nb import scenario
     >>> told = list(tell(scenario("math/no-grabbing").run()))
@@ -302,7 +302,7 @@ def _told(game: Game, seat: int | None) -> Iterator[Moment]:
 
 
 def cited_in(game: Game) -> set[str]:
-    """The ids of all passages that the events of a game quote."""
+    """Return the ids of all passages that the events of a game quote."""
     events, found = game.events, citations_of(game.deck)
     state = State(game.deck, list(game.setup.players))
     cited: set[str] = set()

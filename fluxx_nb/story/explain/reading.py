@@ -1,7 +1,7 @@
 """What a reader has read: quotes fold to their titles once they are known.
 
-A quote that was shown in full is a title for the rest of the turn, and for good once it was shown in two turns. What a
-game, a win or an effect hangs on is always shown in full.
+A quote that was shown in full folds to its title for the rest of the turn, and for good after two turns. What decides a
+game, a win or an effect is always shown in full.
 """
 
 from __future__ import annotations

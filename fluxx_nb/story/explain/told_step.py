@@ -1,4 +1,4 @@
-"""A step as it is told: its sentences, each with what it quotes, the question at its end, and the main quote.
+"""A step in words: its sentences with their quotes, the question at its end, and the main quote.
 
 This is the one place that decides which events are told together and which quote belongs to which sentence. `tell`, the
 panel, exported pages and the big screen only show it.
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SPENT, Reason
+from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, Reason
 from fluxx_nb.engine.core.state import RULES, State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
@@ -138,12 +138,12 @@ def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Sour
 
 
 def _news(moments: Sequence[Moment]) -> list[Moment]:
-    """What happens in a step, without questions, answers and what is no news; the last one where nothing else is."""
+    """Return the events of a step without questions, answers and what is no news; the last one if nothing is left."""
     return [one for one in moments if one.what not in ("asked", "answered") and not _is_untold(one)] or [moments[-1]]
 
 
 def _is_untold(moment: Moment) -> bool:
-    """Whether no line tells an event; that a card lands is told where someone could have canceled it."""
+    """Return whether no line tells an event; that a card lands is told where someone could have canceled it."""
     return moment.idle and moment.why is not LAND
 
 
@@ -162,7 +162,7 @@ def _weight(moment: Moment) -> int:
 
 
 def _weight_of_move(why: Reason) -> int:
-    """The same for moves, by their reason."""
+    """Return the same for moves, by their reason."""
     if why.minor:
         return 0
     if why.plays or why.routine:
@@ -178,18 +178,20 @@ _WITH_WORDS = (ACTION, SURPRISE)
 
 
 class _Run:
-    """Moves that one sentence tells, or any other single event."""
+    """Moves that one sentence tells, or another single event."""
 
     def __init__(self, event: Event, moment: Moment, before: State, seat: int | None, acting: int) -> None:
         self._moment = moment
         self._events = [event]
         self._way: tuple[object, ...] | None = None
-        self.is_deal = moment.why is DEAL
+        self.is_deal = moment.why is DEAL or moment.why is SHARE
         self.card = event.card
         self.lands = moment.why is LAND
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
+        self.picks = event.what == "picked"
+        """Whether a card is picked at random, which the sentence of its move will say."""
         self.is_over = moment.why is SPENT
         self.acting = before.deck.cards[acting].name if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
@@ -209,7 +211,7 @@ class _Run:
             self._teller = Teller(before.copy(), seat, acting)
 
     def takes(self, other: _Run) -> bool:
-        """Take in another run, if its cards go the same way."""
+        """Return whether another run goes the same way; if so, take it in."""
         if self._way is None or self._way != other._way:
             return False
         self._events += other._events
@@ -217,8 +219,12 @@ class _Run:
         self.text = sentence_of(moves_phrase(self._teller, self._events))
         return True
 
+    def is_random(self) -> None:
+        """Say that the card was picked at random."""
+        self.text, self._way = f"{self.text.rstrip('.')}, picked at random.", None
+
     def lands_at(self, landing: _Run) -> None:
-        """Take in what is new where this card comes to its place."""
+        """Take in what is new when this card lands."""
         if not landing.minor:
             self.text = f"{self.text} {landing.text}"
         self.sources += landing.sources
@@ -249,6 +255,8 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
         if run.echo and gathered:
             gathered[-1].sources += run.sources
             continue
+        if gathered and gathered[-1].picks and gathered[-1].minor and gathered[-1].card == run.card:
+            run.is_random()
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
         if played is not None and (run.minor or played is gathered[-1]):
             # The line that says that the card is played tells this, too.
@@ -279,11 +287,11 @@ def _card_named_once(text: str, card: str, before: str) -> str:
         return text
     if text.startswith(f"{card} ends "):
         return f"That{text.removeprefix(card)}"
-    return f"{text.rstrip('.').removesuffix(because)}." if text.rstrip(".").endswith(because) else text
+    return sentence_of(text.rstrip(".").removesuffix(because)) if text.rstrip(".").endswith(because) else text
 
 
 def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:
-    """Tell a step. The State is the one before it, and is the one after it when this is done."""
+    """Return a step in words. `state` is the State before it, and is changed to the one after it."""
     moments: list[Moment] = []
     runs: list[_Run] = []
     for k in span:
@@ -292,7 +300,7 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
             runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
         apply(state, events[k])
     last = moments[-1]
-    # That a card is done is no news: what someone chose before that is.
+    # A card that is done is no news; what someone chose before that is.
     silent = all(run.is_over for run in runs) and moments[0].what == "answered"
     lines = (_line_of(moments[0]),) if silent or not runs else _lines(runs)
     told = {line.n for line in lines if not line.minor}
@@ -303,9 +311,9 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
 def next_steps(
     events: Sequence[Event], steps: Steps, state: State, start: int, end: int, seat: int | None = None
 ) -> Iterator[ToldStep]:
-    """The steps from event `start`, with which one begins, up to event `end`, where one may break off.
+    """Yield the steps from event `start`, which begins one, to event `end`, which may cut one off.
 
-    The State is the one after `start` events, and goes along.
+    `state` is the State after `start` events; it is changed along the way.
     """
     while start < end:
         number = steps.number(start)
@@ -315,7 +323,7 @@ def next_steps(
 
 
 def tell_steps(played: Game | Timeline, seat: int | None = None) -> Iterator[ToldStep]:
-    """A whole game, or the line of a timeline, step by step as people count them."""
+    """Yield every step of a game or a timeline."""
     game = played.game if isinstance(played, Timeline) else played
     events = game.events
     state = State(game.deck, list(game.setup.players))

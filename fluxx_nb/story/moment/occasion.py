@@ -1,4 +1,4 @@
-"""An Occasion is one event with what was true as it happened: all that a citation may depend on."""
+"""An Occasion is one event with what was true when it happened: all that a citation may depend on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OF_ITS_CAUSE |= {"cancelled", "won"}
 
 
 def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
-    """The events that led to event number `k`, the nearest first."""
+    """Return the events that led to event number `k`, the nearest first."""
     found = []
     cause = events[k].cause
     while cause >= 0:
@@ -44,24 +44,24 @@ def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def in_force(s: State, slot: str) -> int:
-    """The card that gives a number: a rule in play, or else the Basic Rules."""
+def setter_of(s: State, slot: str) -> int:
+    """Return the card that gives a number: a rule in play, or else the Basic Rules."""
     basics = s.zones[BASICS]
     return s.by.get(slot, basics[0] if basics else -1)
 
 
 def keeps_some(s: State) -> bool:
-    """Whether the turn that ends is one in which all cards but a few were to be played, and nothing cut it short."""
+    """Return whether the turn that ends was one of playing all cards but a few, and nothing ended it early."""
     return s.turns > 0 and s.turn in s.order and not s.solo and not s.ending and bool(s.rules["play"] < PLAY_ALL)
 
 
 def grafted(s: State, event: Event) -> int:
-    """The rule by which a winner reads two Keepers as one number in the calculation; or -1."""
+    """Return the rule by which a winner reads two Keepers as one number in the calculation; or -1."""
     return next((card for card in event.through if "grafting" in s.deck.cards[card].rule), -1)
 
 
 def beaten(s: State, goal: int, winner: int) -> list[int]:
-    """The seats that have what a Goal asks for, as the winner has, and are behind by what it says of ties."""
+    """Return the seats that meet a Goal as the winner does but lose its tie-break."""
     test = goal_test(s, goal)
     if not any(isinstance(part, MostOf) for part in test.parts):
         return []
@@ -70,7 +70,7 @@ def beaten(s: State, goal: int, winner: int) -> list[int]:
 
 
 def comes_back(s: State, spell: int, seat: int) -> bool:
-    """Whether a spell that a seat casts is not discarded: its player takes it back, or holds it face out."""
+    """Return whether a spell that a seat casts goes back to the hand, or is held face out there."""
     steps = {step.verb.name: step.args for step in s.deck.cards[spell].play}
     if cast_before(s, spell):
         return False
@@ -80,7 +80,7 @@ def comes_back(s: State, spell: int, seat: int) -> bool:
 
 
 def has_parts(s: State, card: int, seat: int) -> bool:
-    """Whether a card does one thing after another for a seat, so that one of them may fail and the others not."""
+    """Return whether a card does several things in a row for a seat, so that one may fail and the others not."""
     idle = set() if comes_back(s, card, seat) else {"come_back"}
     found = s.deck.cards[card]
     done = ([verb for step in steps for verb in step.verbs()] for steps in (found.play, *(f.do for f in found.free)))
@@ -133,17 +133,17 @@ class Occasion:
         """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
         if (slot := _BY_SETTING.get(event.why)) is not None:
-            return in_force(before, slot)
+            return setter_of(before, slot)
         if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
-            return in_force(before, "goals")
+            return setter_of(before, "goals")
         if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
         if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
-            return in_force(before, "ungoal_winner")
+            return setter_of(before, "ungoal_winner")
         if event.what == "turned" and event.by < 0 and keeps_some(before):
-            return in_force(before, "play")
+            return setter_of(before, "play")
         if event.why is reasons.TURN and self.about == "play":
-            return in_force(before, "play")
+            return setter_of(before, "play")
         if event.what == "blocked" and event.card < 0:
             return next(iter(event.through), -1)
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
@@ -157,7 +157,7 @@ class Occasion:
         return event.what == "moved" and event.why.acts and not event.why.part
 
     def _is_an_ungoal_at_stake(self) -> bool:
-        """Whether an Ungoal comes into play, or it is asked who claims it."""
+        """Return whether an Ungoal comes into play, or it is asked who claims it."""
         comes = self.event.what == "moved" and (self.event.why is reasons.PLAY or self.event.why is reasons.LAND)
         return self.event.why is reasons.CLAIM or (comes and self.deck.types[self.event.card] == UNGOAL)
 
@@ -216,11 +216,11 @@ class Occasion:
 
     @staticmethod
     def _acts(event: Event) -> bool:
-        """Whether an event is that a card does what it says."""
+        """Return whether the event is a card being carried out."""
         return event.card >= 0 and (event.what in ITSELF or (event.what == "moved" and event.why.acts))
 
     def acting(self) -> Iterator[int]:
-        """The cards that are being carried out as it happens, the innermost first."""
+        """Yield the cards that are being carried out when it happens, the innermost first."""
         for at in (self.k, *self.chain):
             if self._acts(self.events[at]):
                 yield self.events[at].card

@@ -22,7 +22,7 @@ def _place(at: int) -> str:
 
 
 def pack(answers: list[Record]) -> str:
-    """Answers as a short text: a digit or letter each, brackets around several, words such as join spelled out."""
+    """Return answers as a short text: a digit or letter each, brackets around several, words such as join in full."""
     return "".join(
         f"<{quote(record, safe=': ')}>"
         if isinstance(record, str)
@@ -34,7 +34,7 @@ def pack(answers: list[Record]) -> str:
 
 
 def unpack(text: str) -> list[Record]:
-    """The answers of a packed text; raises ValueError with the place where it cannot be read."""
+    """Return the answers of a packed text; raises ValueError with the place where it cannot be read."""
     found: list[Record] = []
     group: list[int] | None = None
     at = 0
@@ -65,7 +65,7 @@ def unpack(text: str) -> list[Record]:
 
 
 def _place_of(sign: re.Match[str]) -> int:
-    """The place among the options that a character, or a number in brackets, means."""
+    """Return the place among the options that a character, or a number in brackets, means."""
     if sign.group(1) is None:
         place = _DIGITS.find(sign.group())
         if place < 0:

@@ -2,7 +2,7 @@
 
 `fluxx1-…-end`: the number is the version; between the dashes is, in letters and digits that no chat changes
 (base 32, small or capital), a checksum and the packed JSON of a save or of a scenario's table. Line breaks, spaces and
-quotation signs within it do no harm. It needs nothing but the decks of the package.
+quotation marks within it are ignored. It needs nothing but the decks of the package.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ _USUAL = (
 
 
 def is_code(text: object) -> bool:
-    """Whether someone means a code: the beginning of one is in it."""
+    """Return whether a text is meant as a share code: it has the beginning of one."""
     return isinstance(text, str) and _BEGIN.search(text[:LONGEST_CODE]) is not None
 
 
 def code(what: Game | Timeline | Scenario, name: str = "") -> str:
-    """A short text for a game, a timeline with its branches, or a scenario; `play` and `load` open it again.
+    """Return a share code for a game, a timeline with its branches, or a scenario; `play` and `load` open it.
 
     Anyone who has it can see every hand and the draw pile: it holds the random seed and all answers.
 
-    A game that began as a scenario of the package is written with its name, if told; any other as the table that it
+    A game that began as a scenario of the package is written with its `name`, if given; any other as the position it
     is at, from the beginning of this turn.
     """
     need("What is to be shared", what, (Game, Timeline, Scenario), "a game, a timeline or a scenario")
@@ -75,17 +75,17 @@ def code(what: Game | Timeline | Scenario, name: str = "") -> str:
 
 
 def position_code(played: Game | Timeline) -> str:
-    """A short text for the table as it is, without what led to it."""
+    """Return a share code for the current position, without its history."""
     return table_code(as_scenario(played))
 
 
 def table_code(written: Written) -> str:
-    """A short text for a scenario that was written down."""
+    """Return a share code for a scenario written from a game."""
     return _packed(_of_entry(written.edition, written.entry))
 
 
 def _of_scenario(lesson: Scenario) -> str:
-    """A scenario of the package by its name; one of your own file with its table, script and question."""
+    """Return the code of a scenario: its name if it is one of the package, else its table, script and question."""
     if not lesson.is_own:
         return _json({"edition": lesson.edition, "situation": lesson.id})
     written = as_scenario(lesson.run(), lesson.id)
@@ -108,7 +108,7 @@ def _json(data: Any) -> str:
 
 
 def _dictionary() -> bytes:
-    """What every code may leave out. It belongs to the version: a change of these words needs another one."""
+    """Return the words that compression may leave out. A change of them needs a new version number."""
     return _USUAL.encode()
 
 
@@ -122,7 +122,7 @@ def _packed(text: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """The JSON in a code; a code that was cut or changed on its way is refused."""
+    """Return the JSON in a code; raise an error if the code was cut or changed."""
     found = _BEGIN.search(text)
     if found is None:
         raise SaveError("There is no code in it; a code begins with 'fluxx1-' and ends with '-end'.")
@@ -161,7 +161,7 @@ def _checked(signs: str) -> str:
 
 
 def opened(text: str) -> Timeline | Scenario:
-    """What a code means: a game with its history, or a scenario with its table."""
+    """Return what a code holds: a game with its history, or a scenario with its table."""
     need("A code", text, str, "a text, such as 'fluxx1-…-end'")
     inside = unpacked(text)
     try:
@@ -182,7 +182,7 @@ def opened(text: str) -> Timeline | Scenario:
 
 
 def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
-    """The scenario whose table is in a code."""
+    """Return the scenario whose table is in a code."""
     if not isinstance(data.get("table"), dict):
         raise SaveError("The code holds neither a game nor a scenario.")
     if data.get("titles") != titles_mark(deck):
@@ -199,8 +199,8 @@ def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
 def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:
     """Read a save, given as its text, as a code or as the path of its file; `deck` is needed for your own decks.
 
-    A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game
-    that runs otherwise now is refused, unless `anyway` takes it as it runs now, as far as its answers fit.
+    A changed deck is accepted with a warning, as long as the game is the same. A game
+    that would go differently now is refused, unless `anyway` accepts it as far as its answers fit.
 
     >>> from fluxx_nb import new_game, save
     >>> again = load(save(new_game("math", ["Ada", "Noor"], seed=7)))

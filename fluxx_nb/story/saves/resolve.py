@@ -19,7 +19,7 @@ Playable = str | Path | Deck | Game | Timeline | Scenario
 
 
 def resolve(what: Playable) -> Playable:
-    """What a name, a code or a file means; all else is what it is."""
+    """Return what a name, a share code or a file stands for; anything else is returned unchanged."""
     if isinstance(what, str) and codes.is_code(what):
         return codes.opened(what)
     if isinstance(what, str | Path) and filekinds.is_path(what):

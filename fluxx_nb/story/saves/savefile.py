@@ -1,4 +1,4 @@
-"""What is in a save, held to its form and to the bounds before anything is played from it."""
+"""What is in a save, checked against its format and the bounds before anything is played."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ class SaveError(UserError, ValueError):
 
 
 class SavedBranch(NamedTuple):
-    """One line of a save: where it leaves the line before it, its answers from there on, and its own branches."""
+    """One timeline of a save: where it leaves its parent, its answers from there on, and its branches."""
 
     at: int
     answers: list[Record]
     branches: list[SavedBranch]
 
     def all(self) -> Iterator[SavedBranch]:
-        """It and all that grow from it."""
+        """Yield it and all branches below it."""
         yield self
         for branch in self.branches:
             yield from branch.all()
 
 
 def read_save(saved: object) -> tuple[dict[str, Any], SavedBranch]:
-    """What a save says of its table, and its answers with all branches; given as its text or the path of its file."""
+    """Return the table of a save and its answers with all branches; `saved` is its text or the path of its file."""
     data = _parse(saved)
     _check_form(data)
     return data, outline(data)
@@ -81,7 +81,7 @@ def _parse(saved: object) -> dict[str, Any]:
 
 
 def _check_form(data: dict[str, Any]) -> None:
-    """Refuse whatever this program has not written."""
+    """Refuse what is not in the format of a save."""
     version = data["fluxx_nb"]
     if version.__class__ is not int or version != FORMAT:
         newer = version.__class__ is int and version > FORMAT
@@ -108,7 +108,7 @@ def _check_kinds(what: str, data: Any, kinds: dict[str, Any], needed: Collection
 
 
 def outline(data: dict[str, Any]) -> SavedBranch:
-    """The answers of a save with all its branches, unless they are more than any game has."""
+    """Return the answers of a save with all branches; raise an error if they are too many."""
     root = _line(data, 0, 0)
     lines = list(root.all())
     if len(lines) > MOST_BRANCHES + 1:

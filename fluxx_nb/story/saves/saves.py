@@ -24,7 +24,7 @@ from fluxx_nb.story.time.timeline import Timeline
 
 
 def save(played: Timeline | Game, scenario_name: str = "") -> str:
-    """A game as JSON, or a timeline with its branches; one that began as a scenario needs the scenario's name.
+    """Return a game as JSON, or a timeline with its branches; one that began as a scenario needs the scenario's name.
 
     >>> from fluxx_nb import new_game
     >>> len(save(new_game("math", ["Ada", "Noor"], seed=7))) < 1000
@@ -54,7 +54,7 @@ def save(played: Timeline | Game, scenario_name: str = "") -> str:
             data["ask_surprises"] = False
         if setup.solo:
             data["solo"] = True
-    data |= {"answers": pack(game.answers), "events": len(timeline), "tale": _tale(timeline)}
+    data |= {"answers": pack(game.answers), "events": len(timeline), "tale": _history_hash(timeline)}
     branches = [_branch(branch) for branch in timeline.branches]
     if branches:
         data["branches"] = branches
@@ -69,10 +69,10 @@ def _branch(timeline: Timeline) -> dict[str, Any]:
     return data
 
 
-def _tale(timeline: Timeline) -> str:
-    """A short hash of the cards that there are, and of what happened, to whom, with which of them.
+def _history_hash(timeline: Timeline) -> str:
+    """Return a short hash of the cards and of what happened to them.
 
-    A deck whose words were corrected tells the same tale.
+    A deck in which only words were corrected gives the same hash.
     """
     cards = timeline.game.deck.cards
     told = hashlib.blake2b("\n".join(card.name for card in cards).encode(), digest_size=6)
@@ -85,8 +85,8 @@ def _tale(timeline: Timeline) -> str:
 def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:
     """Read a save, given as its text or as the path of its file; `deck` is needed for your own decks.
 
-    A deck that has changed since is no hindrance as long as the same game comes of it; a warning tells of it. A game
-    that runs otherwise now is refused, unless `anyway` takes it as it runs now, as far as its answers fit.
+    A changed deck is accepted with a warning, as long as the game is the same. A game
+    that would go differently now is refused, unless `anyway` accepts it as far as its answers fit.
     """
     data, root = read_save(saved)
     which = _deck(data, deck)
@@ -106,7 +106,7 @@ def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -
 
 
 def _deck(data: dict[str, Any], told: Deck | None) -> Deck:
-    """The deck to play on with: the one that someone gave, or the installed one of that name."""
+    """Return the deck to continue with: the given one, or the installed one of that name."""
     name = data["deck"]
     if told is not None:
         need("`deck`", told, Deck, "a deck, such as fluxx_nb.deck('my/cards.yaml')")
@@ -122,7 +122,7 @@ def _deck(data: dict[str, Any], told: Deck | None) -> Deck:
 
 
 def _check_scenario(name: str) -> None:
-    """Refuse what no save can hold: it names its scenario, and that leads to the package's own only."""
+    """Refuse a scenario of another file: a save can only name scenarios of the package."""
     need("The name of the scenario", name, str, "a text, such as 'math/play-two-becomes-three'")
     shelf = name.rpartition("/")[0]
     if shelf not in editions() and is_path(shelf):
@@ -147,7 +147,7 @@ def _scenario(data: dict[str, Any], deck: Deck) -> Setup:
 
 
 def _setup(data: dict[str, Any], deck: Deck) -> Setup:
-    """What the table had agreed on, held to the same rules as a new game."""
+    """Return what the players had agreed on, checked as for a new game."""
     try:
         return set_table(
             deck,
@@ -181,11 +181,11 @@ def _repeat(timeline: Timeline, line: SavedBranch, deck: Deck, data: dict[str, A
 
 
 def _compare(timeline: Timeline, deck: Deck, data: dict[str, Any]) -> None:
-    """Refuse a game that runs otherwise than it did, though all answers fit."""
+    """Refuse a game that goes differently now, although all answers fit."""
     events = data.get("events", len(timeline))
     if events != len(timeline):
         told = f"The save tells of {events:,} events, but the game now runs through {len(timeline):,}"
-    elif data.get("tale", _tale(timeline)) != _tale(timeline):
+    elif data.get("tale", _history_hash(timeline)) != _history_hash(timeline):
         told = "The save tells of other cards than the game now runs through"
     else:
         return

@@ -1,4 +1,4 @@
-"""Squeezing: lists of card names in a scenario's table as two characters a card, so that a code stays short."""
+"""Table codec: lists of card names as two characters a card, so that a share code stays short."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _HELD = ("hand", "face_out", "keepers")
 
 
 def titles_mark(deck: Deck) -> str:
-    """A mark of the titles of a deck: squeezed lists mean the same cards as long as it is the same."""
+    """Return a short hash of a deck's titles: squeezed lists mean the same cards as long as it is the same."""
     return f"{crc32('|'.join(card.name for card in deck.titles).encode()):08x}"
 
 
 def squeezed(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A table with every plain list of cards as one word."""
+    """Return a table with every plain list of cards as one word."""
     places = {card.name: place for place, card in enumerate(deck.titles)}
 
     def word(cards: Any) -> Any:
@@ -32,7 +32,7 @@ def squeezed(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def spread(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The same back again; raises ValueError for a word that is not one of these."""
+    """Return the table that `squeezed` was given; raise ValueError for any other text."""
     titles = [card.name for card in deck.titles]
 
     def cards(word: Any) -> Any:
@@ -49,7 +49,7 @@ def spread(deck: Deck, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _changed(entry: Mapping[str, Any], change: Any) -> dict[str, Any]:
-    """A table with each of its lists of cards changed."""
+    """Return a table with each of its lists of cards changed."""
     found = {key: change(value) if key in _PILES else value for key, value in entry.items()}
     players = found.get("players")
     if isinstance(players, dict):

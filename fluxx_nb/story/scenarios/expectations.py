@@ -1,4 +1,4 @@
-"""Expectations: what a scenario may say about a table, and how it is compared with it.
+"""Expectations: what a scenario may expect of a table, and how that is compared.
 
 `EXPECTABLE` is the one list of them: each function is a word of `expect`, and its docstring is what the word means. The
 reader of scenario files, the schema for editors and the page of the documentation are made from it.
@@ -48,7 +48,7 @@ _Check = Callable[[Game, Any], str]
 
 
 def _expected(shape: str, holds: str, example: str) -> Callable[[_Check], _Check]:
-    """Enter a function as a word of `expect`."""
+    """Register the decorated function as a word of `expect`."""
 
     def enter(check: _Check) -> _Check:
         means = " ".join((getdoc(check) or "").split())
@@ -99,7 +99,7 @@ def _each(game: Game, expected: Mapping[str, Any], check: Callable[[int, Any, st
 
 
 def _equal(wanted: Any, found: Any, what: str) -> str:
-    # What a file writes for nothing or no one.
+    # What a file may write for nothing or no one.
     told = ("null" if one is None else one for one in (wanted, found))
     return "" if wanted == found else "{} should be {}, but is {}".format(what, *told)
 
@@ -333,7 +333,7 @@ def _asked(game: Game, wanted: Any) -> str:
 
 
 def _answers(game: Game, words: Sequence[str]) -> list[str]:
-    """Those of these words that would be a legal answer now, read as leniently as an answer in a script."""
+    """Return those of the words that would be legal answers now, read like answers in a script."""
     decision = game.decision
     if decision is None:
         return []

@@ -1,4 +1,4 @@
-"""Kinds of files: everything that people write for this tool is told apart here and nowhere else."""
+"""Kinds of files: the one place that tells decks, scenarios, saves and other files apart."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SUFFIXES = (".yaml", ".yml", ".json")
 
 
 def is_path(what: object) -> bool:
-    """Whether a word names a file: by its ending, or because the file exists; the name of an edition does not."""
+    """Return whether a word names a file: it ends like one, or the file exists; the name of an edition does not."""
     if isinstance(what, Path):
         return True
     if not isinstance(what, str) or what in editions():
@@ -42,7 +42,7 @@ def is_path(what: object) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is such a file, whatever someone has written for its path."""
+    """Return whether the file exists; False for what cannot be a path."""
     try:
         return path.is_file()
     except (OSError, ValueError):  # too long for a path, or with characters that no path has
@@ -50,12 +50,12 @@ def is_there(path: Path) -> bool:
 
 
 def is_save(text: str) -> bool:
-    """Whether a text is a saved game, or was meant to be one."""
+    """Return whether a text is a saved game, or was meant to be one."""
     return text.lstrip().startswith("{")
 
 
 def kind_of(path: Path) -> str:
-    """What kind a file is; for an unknown kind, the error says what each kind looks like."""
+    """Return the kind of a file; for an unknown kind, the error says what each kind looks like."""
     text = read_text(path)
     if _is_saved(path, text):
         return SAVE
@@ -66,7 +66,7 @@ def kind_of(path: Path) -> str:
 
 
 def _is_saved(path: Path, text: str) -> bool:
-    """Whether a file holds a save, also one that was cut off; JSON is YAML too, so other kinds may begin like one."""
+    """Return whether a file is a save, even one that was cut off; other kinds may begin alike, since JSON is YAML."""
     if not is_save(text):
         return path.suffix == ".json" and not text.strip()
     if '"fluxx_nb"' in text:

@@ -1,4 +1,4 @@
-"""Steps since the last answer: what they say and what they quote, for scenarios that expect it."""
+"""Steps since the last answer: what they say and what they quote, for `expect`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying out a scenario's table: names become cards of the deck, and the rest of the deck is shuffled below."""
+"""Laying out a scenario's table: names become cards of the deck, and the other cards are shuffled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Supply:
         self.left = {card.name: list(deck.copies_of(card.name)) for card in deck}
 
     def take(self, name: Any) -> int | None:
-        """One copy of a title; None, and an error, where no copy is left."""
+        """Return one copy of a title; None, and an error is noted, if no copy is left."""
         name = name if isinstance(name, str) else str(name)
         problem = self._problem(name)
         if problem:
@@ -39,7 +39,7 @@ class _Supply:
 
     def _problem(self, name: str) -> str:
         if name not in self.left:
-            return f"{shown(name)} is no card of {self.deck.title}; {nearest_word(name, self.left)}"
+            return f"there is no card {shown(name)} in {self.deck.title}; {nearest_word(name, self.left)}"
         if self.deck[name].type in (BASIC, META):
             return f"{name!r} is in the middle from the beginning; Meta Rules are named under `meta_rules`"
         if name in self.away:
@@ -49,11 +49,11 @@ class _Supply:
         return ""
 
     def take_all(self, names: Iterable[Any] | None) -> list[int]:
-        """One copy of each title, as far as they can be found."""
+        """Return one copy of each title, as far as they can be found."""
         return [card for name in names or () if (card := self.take(name)) is not None]
 
     def rest(self) -> list[int]:
-        """What is left of the cards that are dealt."""
+        """Return what is left of the cards that are dealt."""
         return [
             card
             for name, cards in self.left.items()
@@ -77,7 +77,7 @@ class _Table:
     """How many cards were drawn (None for as many as the rules want) and played in a turn that has begun already."""
 
     def facts(self) -> dict[str, Any]:
-        """The table as a Setup holds it."""
+        """Return the table as a Setup holds it."""
         return {
             "zones": tuple((zone, tuple(cards)) for zone, cards in self.zones.items()),
             "rules": tuple(self.zones[RULES]),
@@ -89,7 +89,7 @@ class _Table:
 
 
 def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str], mistakes: Mistakes | None = None) -> Setup:
-    """The Setup of a scenario; what is wrong with it is added to `mistakes`, or else raised."""
+    """Return the Setup of a scenario; errors are added to `mistakes` if given, else raised."""
     found = Mistakes(Path()) if mistakes is None else mistakes
     supply = _Supply(deck, _away(deck, entry), found)
     table = _deal(supply, entry) if entry.get("deal") else _lay(supply, entry, names)
@@ -111,7 +111,7 @@ def lay_out(deck: Deck, entry: Mapping[str, Any], names: list[str], mistakes: Mi
 
 
 def _away(deck: Deck, entry: Mapping[str, Any]) -> dict[str, str]:
-    """The titles that are out of the game, each with why."""
+    """Return the titles that are out of the game, each with why."""
     metas = [deck[name] for name in entry.get("meta_rules") or () if name in deck]
     away = {title: f"{meta.name} puts it aside" for meta in metas for title in meta.removes}
     if entry.get("solo") and deck.solo is not None:
@@ -123,7 +123,7 @@ def _away(deck: Deck, entry: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _deal(supply: _Supply, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The deck, shuffled by the seed with the cards under `draw` on top of it; it is dealt as usual."""
+    """Return the deck shuffled by the seed, with the cards under `draw` on top, to be dealt as usual."""
     deck, seed = supply.deck, entry.get("seed", 0)
     top = supply.take_all(entry.get("draw"))
     first_rules = supply.take_all(entry.get("rules_deck"))
@@ -153,7 +153,7 @@ def _lay(supply: _Supply, entry: Mapping[str, Any], names: list[str]) -> dict[st
 
 
 def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any]) -> None:
-    """What one player holds and has in play."""
+    """Lay out what one player holds and has in play."""
     held_out = supply.take_all(holds.get("face_out"))
     table.face_out += [(card, seat) for card in held_out]
     table.zones[HAND[seat]] = [*supply.take_all(holds.get("hand")), *held_out]
@@ -172,7 +172,7 @@ def _lay_seat(supply: _Supply, table: _Table, seat: int, holds: Mapping[str, Any
         for pair in _paired(supply, item, [*row, *held_out], "is beneath {!r}, which is not in the row")
     ]
     table.zones[UNDER[seat]] = [card for card, _ in under]
-    # What is beneath a card that is held face out is held with it, for everyone to see: that is attached.
+    # A card beneath one that is held face out is held with it openly, so it counts as attached.
     table.attached += [pair for pair in under if pair[1] in held_out]
     table.covered += [pair for pair in under if pair[1] not in held_out]
 
@@ -198,7 +198,7 @@ def _paired(supply: _Supply, pairs: Mapping[str, str], carriers: list[int], wher
 
 
 def _lay_piles(supply: _Supply, table: _Table, entry: Mapping[str, Any]) -> None:
-    """The piles, with all cards that no one has named shuffled below those that someone has."""
+    """Lay out the piles: the named cards, and all others shuffled below them."""
     deck, zones = supply.deck, table.zones
     zones[DISCARD] = supply.take_all(entry.get("discard"))
     top = supply.take_all(entry.get("draw"))

@@ -1,4 +1,4 @@
-"""Legality: tables that no game could ever show are refused, each in a sentence with its line and the way out."""
+"""Legality: positions that no game could reach are refused. Errors say the line and how to fix it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOLDS_OUT = "hold_face_out"
 
 
 def refuse_impossible(deck: Deck, entry: Mapping[str, Any], setup: Setup, mistakes: Mistakes) -> None:
-    """Note what could never be on a table like this; `entry` names the cards that `setup` has laid out."""
+    """Note what no game could reach in this position; `entry` names the cards that `setup` has laid out."""
     if entry.get("deal"):
         _refuse_beside_a_deal(entry, mistakes)
         return
@@ -52,7 +52,7 @@ def refuse_impossible(deck: Deck, entry: Mapping[str, Any], setup: Setup, mistak
 
 
 def _state(deck: Deck, setup: Setup) -> State:
-    """The table before anything follows from it."""
+    """Return the table before anything follows from it."""
     s = State(deck, list(setup.players))
     table = setup.table or {}
     apply(s, Event("arranged", -1, -1, 0, 0, table["zones"], reasons.SITUATION, -1))
@@ -67,7 +67,7 @@ def _state(deck: Deck, setup: Setup) -> State:
 
 
 def a_card(card: Card) -> str:
-    """A card by name and type, such as “'War' is a Creeper”."""
+    """Return a card by name and type, such as “'War' is a Creeper”."""
     kind = card.type.title()
     return f"{card.name!r} is {'an' if kind[0] in 'AEIOU' else 'a'} {kind}"
 
@@ -91,7 +91,7 @@ def _refuse_in_seat(deck: Deck, holds: Mapping[str, Any], mistakes: Mistakes) ->
 
 
 def _refuse_beside_a_deal(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
-    """Where the cards are dealt, nothing is on the table before."""
+    """Note what is on the table before a deal."""
     named = [(key, entry[key]) for key in ("rules", "goals", "discard", "scored") if entry.get(key)]
     for seat in entry["players"].values():
         named += [(key, cards) for key, cards in (seat or {}).items() if cards]
@@ -104,7 +104,7 @@ def _refuse_beside_a_deal(entry: Mapping[str, Any], mistakes: Mistakes) -> None:
 
 
 def _refuse_contradictions(deck: Deck, rules: Sequence[str], mistakes: Mistakes) -> None:
-    """Two rules about the same thing are never in play together: the newer one has replaced the older."""
+    """Note rules that contradict each other: the newer one would have replaced the older."""
     by_slot: dict[str, str] = {}
     for name in rules:
         for slot, _ in deck.slots[deck.copies_of(name)[0]]:
@@ -131,7 +131,7 @@ def _refuse_goals(s: State, goals: Sequence[str], mistakes: Mistakes) -> None:
 
 
 def _refuse_limits(s: State, entry: Mapping[str, Any], setup: Setup, mistakes: Mistakes) -> None:
-    """Out of turn no one is over a limit when a turn begins."""
+    """Note players over a limit out of turn."""
     for seat, name in enumerate(setup.players):
         slot = over_limit(s, seat) if seat != setup.first else None
         if slot is None:
@@ -172,10 +172,10 @@ def _pairs(items: Sequence[Any] | None) -> Iterator[tuple[str, str]]:
 
 
 def clings(creeper: Card, host: Card) -> bool:
-    """Whether a Creeper can be attached to a card that is held face out, and is held with it."""
+    """Return whether a Creeper can be attached to a card that is held face out."""
     return creeper.attach is not None and (creeper.attach.to == "any" or creeper.attach.to in host.icons)
 
 
 def hides(hidden: Card, shelter: Card) -> bool:
-    """Whether a card may be beneath a Keeper that shelters."""
+    """Return whether a card may be beneath a Keeper that shelters."""
     return not {hidden.name, *hidden.icons}.isdisjoint(shelter.while_in_play.get("shelters", ()))

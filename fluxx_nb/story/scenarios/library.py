@@ -16,13 +16,13 @@ from fluxx_nb.story.scenarios.scenariofile import find_scenarios, read_scenarios
 
 
 class UnknownScenario(UserError, LookupError):
-    """A name that no scenario bears; the message has the nearest one."""
+    """No scenario has this name. The message suggests the nearest one."""
 
     __module__ = "fluxx_nb"
 
 
 def scenarios(which: str | Path | None = None, edition: str | None = None) -> tuple[Scenario, ...]:
-    """All scenarios of an edition (`"math"`), of your own file (`"my.yaml"`), or of all editions.
+    """Return all scenarios of an edition (`"math"`), of your own file (`"my.yaml"`), or of all editions.
 
     `edition` is that of a file which does not say it.
 
@@ -30,7 +30,7 @@ def scenarios(which: str | Path | None = None, edition: str | None = None) -> tu
     True
     """
     if which is not None and is_path(which):
-        # An author changes the file, so it is read again each time.
+        # Authors change their file, so it is read again each time.
         return tuple(read_scenarios(Path(which), None if edition is None else load_edition(edition).edition))
     wanted = editions() if which is None else [load_edition(str(which)).edition]
     return tuple(one for name in wanted for one in _of_edition(name))
@@ -43,7 +43,7 @@ def _of_edition(name: str) -> tuple[Scenario, ...]:
 
 
 def scenario(name: str | Path, wanted: str | None = None, edition: str | None = None) -> Scenario:
-    """The scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`).
+    """Return the scenario of a name (`"math/play-two-becomes-three"`), or one of a file (`"my.yaml", "steal-and-win"`).
 
     >>> scenario("math/play-two-becomes-three").title
     'Play 2 becomes Play 3 in mid-turn'

@@ -1,6 +1,6 @@
-"""A Reader takes what people write as it is meant: a bare word where a list is wanted is a list of one.
+"""A Reader reads values as they are meant: a bare word where a list is wanted is a list of one.
 
-What cannot be meant is noted with its line, and the reading goes on: all mistakes of a file are told at once.
+Errors are noted with their line, and reading goes on: all errors of a file are reported at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Word(str):
 
     @classmethod
     def at(cls, line: int, text: str) -> Word:
-        """The word at a line."""
+        """Return the word at a line."""
         word = cls(text)
         word.line = line
         return word
@@ -43,11 +43,11 @@ class Reader:
         self.mistakes = Mistakes(path, kind)
 
     def wrong(self, line: int, problem: str) -> None:
-        """Note a mistake."""
+        """Note an error."""
         self.mistakes.add(line, problem)
 
     def word(self, what: str, value: Any, line: int) -> Word | None:
-        """One word or number, or None."""
+        """Return one word or number, or None."""
         if isinstance(value, bool):
             self.wrong(line, f"{what} is a bare yes or no, which YAML takes for true or false; put it in quotes")
         elif value is None or (isinstance(value, str) and not value.strip()):
@@ -62,21 +62,21 @@ class Reader:
         return None
 
     def words(self, what: str, value: Any, line: int) -> list[Word]:
-        """A list of words; a bare word is a list of one, and nothing is an empty one."""
+        """Return a list of words; a bare word is a list of one, and nothing is an empty one."""
         items = _items(value, line)
         about = f"an item of {what}" if len(items) > 1 else what
         read = [self.word(about, item, at) for item, at in items]
         return [word for word in read if word is not None]
 
     def words_among(self, what: str, value: Any, line: int, unknown: str, words: Collection[str]) -> list[Word]:
-        """A list of words that have a meaning; of any other, the error says `unknown` and names the nearest one."""
+        """Return a list of known words; for any other, the error says `unknown` and names the nearest one."""
         read = self.words(what, value, line)
         for word in read:
             self.known(unknown, word, word.line, words)
         return read
 
     def pairs(self, what: str, value: Any, line: int) -> list[Pair]:
-        """A list of pairs of words, each written as {one: other}."""
+        """Return a list of pairs of words, each written as {one: other}."""
         read: list[Pair] = []
         for item, at in _items(value, line):
             if isinstance(item, dict) and item:
@@ -86,7 +86,7 @@ class Reader:
         return read
 
     def words_and_pairs(self, what: str, value: Any, line: int) -> list[Word | Pair]:
-        """A list in which words and pairs of words are mixed."""
+        """Return a list in which words and pairs of words are mixed."""
         read: list[Word | Pair] = []
         for item, at in _items(value, line):
             if isinstance(item, dict):
@@ -105,25 +105,25 @@ class Reader:
         return read
 
     def whole(self, what: str, value: Any, line: int) -> int | None:
-        """A whole number."""
+        """Return a whole number."""
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         self.wrong(line, f"{what} is {shown(value)}, but must be a whole number")
         return None
 
     def flag(self, what: str, value: Any, line: int) -> bool:
-        """True or false; False where it is neither."""
+        """Return true or false; False, and an error is noted, if it is neither."""
         if isinstance(value, bool):
             return value
         self.wrong(line, f"{what} is {shown(value)}, but must be true or false")
         return False
 
     def text(self, what: str, value: Any, line: int) -> str:
-        """Some text, or nothing."""
+        """Return some text, or nothing."""
         return "" if value is None else str(self.word(what, value, line) or "")
 
     def mapping(self, what: str, value: Any, line: int, such_as: str) -> Lined:
-        """A mapping, which may be empty."""
+        """Return a mapping, which may be empty."""
         if isinstance(value, Lined):
             return value
         if value is not None:
@@ -131,7 +131,7 @@ class Reader:
         return empty(line)
 
     def known(self, what: str, word: str, line: int, words: Collection[str]) -> bool:
-        """Whether a word is one of those that have a meaning; if not, the nearest one is named."""
+        """Return whether a word is a known one; if not, an error names the nearest one."""
         if word in words:
             return True
         self.wrong(line, f"{what} {shown(word)}; {nearest_word(word, words)}")
@@ -139,14 +139,14 @@ class Reader:
 
 
 def empty(line: int) -> Lined:
-    """A mapping with nothing in it."""
+    """Return a mapping with nothing in it."""
     mapping = Lined()
     mapping.line, mapping.lines = line, {}
     return mapping
 
 
 def _items(value: Any, line: int) -> list[tuple[Any, int]]:
-    """The items of a list with their lines; anything else is a list of one."""
+    """Return the items of a list with their lines; anything else is a list of one."""
     if value is None:
         return []
     if not isinstance(value, list):

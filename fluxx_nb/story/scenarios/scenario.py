@@ -34,7 +34,7 @@ FILE = "scenarios.yaml"
 
 
 class ScenarioError(FileError):
-    """A scenario that does not hold: says the file, the line, what was asked and which answers were legal."""
+    """A scenario that is not valid or fails. The message says the file, the line, what was asked and what was legal."""
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ class Scenario(Live):
 
     @property
     def name(self) -> str:
-        """The name by which it is called up: edition and id, or the own file and the id."""
+        """Its name: edition and id, or your own file and the id."""
         return f"{self.path if self.is_own else self.edition}/{self.id}"
 
     @property
     def rests_on(self) -> str:
-        """What it rests on besides the rulebook, in words; empty where there is nothing to say."""
+        """Its source besides the rulebook, in words; mostly empty."""
         return SOURCES.get(self.source, "")
 
     @property
@@ -87,11 +87,11 @@ class Scenario(Live):
         return load_edition(self.edition) if self.own_deck is None else self.own_deck
 
     def start(self) -> Game:
-        """The game as the scenario lays it out, before the first answer of its script."""
+        """Return the game as the scenario lays it out, before the first answer of its script."""
         return Game(self.deck, self.setup)
 
     def run(self) -> Game:
-        """Play the whole script and compare it with everything that it expects; returns the game at its end."""
+        """Play the whole script, compare everything that it expects, and return the game at its end."""
         game = self.start()
         opening = () if self.setup.table is None else self.setup.table.get(CHANCE, ())
         self._refuse_misnamed(game, [line_of(outcome, self.line) for outcome in opening])
@@ -109,21 +109,21 @@ class Scenario(Live):
         return game
 
     def _refuse_misnamed(self, game: Game, lines: list[int]) -> None:
-        """Refuse an outcome of chance that could not come, or that nothing random has asked for."""
+        """Refuse a named outcome that was not possible, or that nothing random used."""
         for number, problem in game.misnamed[: len(lines)]:
             raise ScenarioError(self.path, lines[number], f"{self.id}: {problem}")
 
     def check(self) -> Scenario:
-        """Play the script and hold it to its expectations; returns the scenario itself, or raises ScenarioError."""
+        """Play the script and compare what it expects; return the scenario itself, or raise ScenarioError."""
         self.run()
         return self
 
     def play(self) -> Table:
-        """A table at its start, with every seat yours: try what you like."""
+        """Return a table at its start, with every seat yours: try what you like."""
         return play_scenario(self)
 
     def show(self) -> Table:
-        """A table that steps through its script, each step with its rule."""
+        """Return a table that steps through its script, each step with its rule."""
         return show_scenario(self)
 
     def _step(self, game: Game, line: int, word: str, said: Any) -> None:
@@ -151,7 +151,7 @@ class Scenario(Live):
             )
 
     def _hold(self, game: Game, expect: Mapping[str, Any], line: int) -> None:
-        """Hold the table to what is expected; all that does not hold is told at once."""
+        """Raise one error with all expectations that are not met."""
         problems = list(unmet(game, expect))
         if not problems:
             return

@@ -1,4 +1,4 @@
-"""Scenario files: reading scenarios that someone has written, with all mistakes told at once, each with its line."""
+"""Scenario files: reading scenarios. All errors are reported at once, each with its line."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class ScenarioFile(NamedTuple):
 
 
 def read_scenarios(path: Path, edition: str | None = None) -> list[Scenario]:
-    """Read a scenario file; one error tells all that is wrong in it.
+    """Return the scenarios of a file; one error lists all that is wrong in it.
 
-    The edition is in the file, or is told, or is the name of the folder.
+    The edition is that of the file, or `edition`, or the name of the folder.
     """
     read, found = _read_file(path, edition)
     read.mistakes.tell()
@@ -54,13 +54,13 @@ def read_scenarios(path: Path, edition: str | None = None) -> list[Scenario]:
 
 
 def find_scenarios(path: Path, edition: str | None = None) -> ScenarioFile:
-    """Read a scenario file as far as it holds: what can be read, and what is wrong with the rest."""
+    """Return the valid scenarios of a file, and what is wrong with the others."""
     read, found = _read_file(path, edition)
     return ScenarioFile(found, read.mistakes)
 
 
 def read_situations(text: str, edition: str, where: str = "the scenario") -> list[Scenario]:
-    """Read the text of a scenario file; `where` names it in errors."""
+    """Return the scenarios in a text; `where` names it in errors."""
     read, found = _read_file(Path(where), edition, text)
     read.mistakes.tell()
     return found
@@ -99,7 +99,7 @@ def _own_deck(path: Path, data: Any, text: str | None) -> Deck | None:
     line, named = data.lines["deck"], data["deck"]
     if "edition" in data:
         raise ScenarioError(path, line, "names a deck and an edition. Keep `deck` or `edition`")
-    # What comes as a bare text, such as a share code, must not read files.
+    # A bare text, such as a share code, must not read files.
     if text is not None or not isinstance(named, str) or not named.endswith(_DECKS):
         raise ScenarioError(
             path, line, f"`deck` is {shown(named)}, but must be a deck file, such as pirates/cards.yaml"
@@ -111,7 +111,7 @@ def _own_deck(path: Path, data: Any, text: str | None) -> Deck | None:
 
 
 def _edition_of(path: Path, data: Any, told: str | None) -> str:
-    """The edition that a file is for: it says so itself, or someone does, or its folder."""
+    """Return the edition that a file is for: it says so itself, or someone does, or its folder."""
     if isinstance(data, Lined) and "edition" in data:
         edition = str(data["edition"])
         if edition not in editions():
@@ -136,7 +136,7 @@ def _edition_of(path: Path, data: Any, told: str | None) -> str:
 
 
 def _read_entry(read: Reader, deck: Deck, entry: Any, line: int) -> Scenario | None:
-    """One scenario; None, and mistakes, where something is wrong with it."""
+    """Return one scenario; None, and errors are noted, if something is wrong with it."""
     if not isinstance(entry, Lined):
         read.wrong(line, f"a scenario is a mapping, not {shown(entry)}")
         return None
@@ -196,7 +196,7 @@ def _read_options(read: Reader, entry: Lined, told: Mapping[str, str]) -> tuple[
 
 
 def _read_decides(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> dict[str, str]:
-    """The step that decides the question, in words that events have."""
+    """Return the step that decides the question, by the words of its event."""
     line = entry.lines.get("decides", entry.line)
     told = read.mapping("`decides`", entry.get("decides"), line, "{event: won} or {why: limit off turn}")
     known = dict(zip(DECISIVE, (list(APPLY), list(REASONS), names, [card.name for card in deck]), strict=True))
@@ -223,7 +223,7 @@ def _read_stop(read: Reader, entry: Lined, steps: int) -> int | None:
 
 
 def _read_names(read: Reader, entry: Lined) -> list[str]:
-    """The players, clockwise; no one where something is wrong with one of them."""
+    """Return the players, clockwise; an empty list if something is wrong with one of them."""
     line = entry.lines.get("players", entry.line)
     players = read.mapping("`players`", entry.get("players"), line, "{Ada: {hand: [Draw 2]}, Noor: {}}")
     if not players and entry.get("players") == {}:
@@ -240,7 +240,7 @@ def _read_names(read: Reader, entry: Lined) -> list[str]:
 
 
 def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Setup | None:
-    """The table as it is laid out; None where there are mistakes already, or no game could begin like that."""
+    """Return the table as laid out; None if there are errors, or if no game could begin like that."""
     before = len(read.mistakes)
     lines = entry.lines
     table: dict[str, Any] = {key: read.words(f"`{key}`", entry[key], lines[key]) for key in _CARDS if key in entry}
@@ -265,7 +265,7 @@ def _read_table(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> Set
 
 
 def _read_made(read: Reader, entry: Lined) -> dict[str, int]:
-    """What was drawn and played in a turn that has begun already."""
+    """Return what was drawn and played in a turn that has begun already."""
     made: dict[str, int] = {}
     for key in _MADE:
         if entry.get(key) is None:
@@ -289,7 +289,7 @@ def _read_chance(read: Reader, deck: Deck, told: Any, line: int) -> list[Word]:
 
 
 def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:
-    """What a player holds and has in play."""
+    """Return what a player holds and has in play."""
     if not isinstance(seat, Lined):
         return {}
     read_as: dict[str, Callable[[str, Any, int], Sequence[Any]]] = {
@@ -302,7 +302,7 @@ def _read_seat(read: Reader, name: str, seat: Any) -> dict[str, Sequence[Any]]:
 
 
 def _read_agreed(read: Reader, deck: Deck, entry: Lined, names: list[str], table: Mapping[str, Any]) -> dict[str, Any]:
-    """What the players have agreed on: each thing by itself is held to the same rules as in a new game."""
+    """Return what the players have agreed on, each thing checked as for a new game."""
     agreed: dict[str, Any] = {key: entry[key] for key in ("seed", "date") if entry.get(key) is not None}
     if entry.get("turn") is not None:
         agreed["turn"] = read.text("`turn`", entry["turn"], entry.lines["turn"])
@@ -322,7 +322,7 @@ def _read_agreed(read: Reader, deck: Deck, entry: Lined, names: list[str], table
 
 
 def _refused(deck: Deck, names: list[str], **agreed: Any) -> str:
-    """Why no game could begin with what the players agreed on, or nothing."""
+    """Return why no game could begin with what the players agreed on; empty if one could."""
     try:
         set_table(deck, names, **agreed)
     except TableError as error:

@@ -17,7 +17,7 @@ _NUMBER = {"type": ["integer", "null"]}
 
 
 def _or_list(item: dict[str, Any]) -> dict[str, Any]:
-    """What is one item or a list of them: the reader takes both."""
+    """Return what is one item or a list of them: the reader takes both."""
     return {"anyOf": [item, {"type": "array", "items": item}, {"type": "null"}]}
 
 

@@ -31,7 +31,7 @@ Step = tuple[int, str, Any]
 
 
 def check_name(read: Reader, name: str, line: int, others: Collection[str]) -> bool:
-    """Whether a player can be called so, beside these others."""
+    """Return whether a player can have this name beside the others; if not, an error is noted."""
     problem = name_problem(name, others)
     if problem:
         read.wrong(line, problem)
@@ -42,7 +42,7 @@ def check_name(read: Reader, name: str, line: int, others: Collection[str]) -> b
 
 
 def follow(played: Game | Timeline, word: str, said: Any) -> None:
-    """Do what a step of a script says; a step that expects something does nothing."""
+    """Play a step of a script; a step that expects something does nothing."""
     if word == JOIN:
         played.join(said)
     elif word == LEAVE:
@@ -54,7 +54,7 @@ def follow(played: Game | Timeline, word: str, said: Any) -> None:
 
 
 def read_script(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> tuple[Step, ...]:
-    """The steps of a script."""
+    """Return the steps of a script."""
     script = entry.get("script")
     if script is None:
         return ()
@@ -78,7 +78,7 @@ def read_script(read: Reader, deck: Deck, entry: Lined, names: list[str]) -> tup
 
 
 def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known: list[str]) -> Any:
-    """What is written after a name or a word of scripts; a player who joins is known from then on."""
+    """Return what is written after a name or a word of scripts; a player who joins is known from then on."""
     if word == EXPECT:
         return read_expect(read, deck, said, line, known)
     if word == JOIN:
@@ -96,7 +96,7 @@ def _read_step(read: Reader, deck: Deck, line: int, word: str, said: Any, known:
 
 
 def _seated(read: Reader, name: str, line: int, known: Collection[str]) -> str:
-    """The name of someone at the table, or nothing; where no one could be seated, no one is missed."""
+    """Return the name of a player at the table, or nothing; no error is noted if the players themselves are wrong."""
     if name in known or not known:
         return str(name)
     new = "a new player needs a step with `join` before this"
@@ -116,7 +116,7 @@ def read_outcome(read: Reader, deck: Deck, what: str, said: Any, line: int) -> s
 
 
 def _read_answer(read: Reader, name: str, said: Any, line: int) -> str | list[str]:
-    """What a player says: one word, or several where several cards are wanted."""
+    """Return what a player says: one word, or several where several cards are wanted."""
     if said is None:
         read.wrong(line, f"{name} answers nothing; write `pass` to decline")
         return ""
@@ -129,18 +129,18 @@ def _read_answer(read: Reader, name: str, said: Any, line: int) -> str | list[st
 
 
 class _Expected:
-    """Where an expectation is: what its values are read with."""
+    """The place of an expectation, with the methods that read its values."""
 
     def __init__(self, read: Reader, deck: Deck, names: Collection[str], key: str, line: int) -> None:
         self.read, self.deck, self.names, self.key, self.line = read, deck, names, key, line
         self.what = f"{key!r} of `expect`"
 
     def word(self, value: Any) -> str | None:
-        """A word, perhaps an empty one, or nothing."""
+        """Return a word, perhaps an empty one, or nothing."""
         return value if value in (None, "") else self.read.text(self.what, value, self.line)
 
     def player(self, value: Any) -> str | None:
-        """A player, or no one."""
+        """Return a player, or no one."""
         name = None if value is None else self.read.word(self.what, value, self.line)
         if name is not None and name.casefold() in _NO_ONE:
             self.read.wrong(self.line, f"{self.what} is {name!r}; for no one, write null")
@@ -148,50 +148,50 @@ class _Expected:
         return None if name is None else _seated(self.read, name, self.line, self.names)
 
     def flag(self, value: Any) -> bool:
-        """True or false."""
+        """Return true or false."""
         return self.read.flag(self.what, value, self.line)
 
     def number(self, value: Any) -> int | None:
-        """A whole number, or none."""
+        """Return a whole number, or none."""
         return None if value is None else self.read.whole(self.what, value, self.line)
 
     def words(self, value: Any) -> list[str]:
-        """A list of words."""
+        """Return a list of words."""
         return [str(word) for word in self.read.words(self.what, value, self.line)]
 
     def players(self, value: Any) -> list[str]:
-        """A list of players."""
+        """Return a list of players."""
         return [_seated(self.read, name, self.line, self.names) for name in self.words(value)]
 
     def cards(self, value: Any) -> list[str]:
-        """A list of cards of the deck."""
+        """Return a list of cards of the deck."""
         return self._among(value, f"{self.deck.title} has no card", [card.name for card in self.deck])
 
     def cards_and_pairs(self, value: Any) -> list[str | Pair]:
-        """A list of cards, some perhaps with the card that they belong to."""
+        """Return a list of cards, some perhaps with the card that they belong to."""
         items = self.read.words_and_pairs(self.what, value, self.line)
         for item in items:
             self.cards([*item, *item.values()] if isinstance(item, dict) else [item])
         return [*items]
 
     def passages(self, value: Any) -> list[str]:
-        """A list of passages of the rulebook."""
+        """Return a list of passages of the rulebook."""
         return self._among(value, "there is no rule", self.deck.rulebook.ids())
 
     def quotes(self, value: Any) -> list[str] | dict[str, list[str]]:
-        """Passages, or passages for the words of steps."""
+        """Return passages, or passages for the words of steps."""
         if isinstance(value, Lined):
             return {words: self._at(value.lines[words]).quotable(passages) for words, passages in value.items()}
         return self.quotable(value)
 
     def quotable(self, value: Any) -> list[str]:
-        """A list of passages, with `card` for the words of a card."""
+        """Return a list of passages, with `card` for the words of a card."""
         words = self.read.words(self.what, value, self.line)
         self.passages([word for word in words if word != CARD])
         return [str(word) for word in words]
 
     def groups(self, value: Any) -> list[Lined]:
-        """A list of expectations."""
+        """Return a list of expectations."""
         items = value if isinstance(value, list) else [value]
         read = [read_expect(self.read, self.deck, item, line_of(item, self.line), self.names) for item in items]
         if not all(read):
@@ -201,24 +201,24 @@ class _Expected:
         return read
 
     def card_to_card(self, value: Any) -> dict[str, str]:
-        """What is attached to what."""
+        """Return what is attached to what."""
         told = self._mapping(value, "{Nightmares: The Dreamer}")
         return {key: self.read.text(self.what, other, told.lines[key]) for key, other in told.items()}
 
     def cards_by_player(self, value: Any) -> dict[str, list[str]]:
-        """Cards for each player."""
+        """Return cards for each player."""
         return self._by_player(value, "{Ada: [Number Two]}", _Expected.cards)
 
     def pairs_by_player(self, value: Any) -> dict[str, list[str | Pair]]:
-        """Cards for each player, some perhaps with the card that they belong to."""
+        """Return cards for each player, some perhaps with the card that they belong to."""
         return self._by_player(value, "{Ada: [{Evil: Magic Ring}]}", _Expected.cards_and_pairs)
 
     def number_by_player(self, value: Any) -> dict[str, int | None]:
-        """A number for each player."""
+        """Return a number for each player."""
         return self._by_player(value, "{Ada: 1}", _Expected.number)
 
     def points(self, value: Any) -> dict[str, dict[str, int | None]]:
-        """For each kind of points, a number for each player or for the whole table."""
+        """Return for each kind of points a number for each player or for the whole table."""
         told = self._mapping(value, "{doom: {Ada: 3}}")
         everyone = [*self.names, "table"]
         kinds = {kind for card in self.deck for kind in card.points}
@@ -244,7 +244,7 @@ class _Expected:
         return read
 
     def _at(self, line: int, names: Collection[str] | None = None) -> _Expected:
-        """The same at another line."""
+        """Return the same place at another line."""
         return _Expected(self.read, self.deck, self.names if names is None else names, self.key, line)
 
 

@@ -1,4 +1,4 @@
-"""Writing a scenario: any moment of a game as a scenario file, in the words that the repository's own files use.
+"""Writing a scenario: any moment of a game as a scenario file.
 
 A scenario begins with a turn. So the table is written as it was when this turn began, and the answers since then are
 the script. What a scenario cannot say (cards face down in front of their owner, a random outcome that does not repeat)
@@ -72,7 +72,7 @@ class Written:
 
 
 def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
-    """The moment at which a game is, as a scenario that `fluxx-nb check` accepts; `.text` is the file."""
+    """Return the current moment of a game as a scenario that `fluxx-nb check` accepts; `.text` is the file."""
     need("What is to be written", played, (Game, Timeline), "a game or a timeline, such as new_game('math')")
     need("The name of the scenario", name, str, "a text, such as 'my-situation'")
     if not name.strip() or len(name) > LONGEST_TITLE or not name.isprintable():
@@ -92,7 +92,7 @@ def as_scenario(played: Game | Timeline, name: str = "my-situation") -> Written:
 
 
 def need_package_deck(deck: Deck) -> None:
-    """Refuse your own deck: a scenario names its edition, and nothing else tells its cards."""
+    """Refuse a deck of your own: a written scenario can only name an edition."""
     if deck.edition not in editions():
         raise FileError(deck.path or Path(), 1, "is a deck of your own, and scenarios are for those of the package")
 
@@ -101,7 +101,7 @@ def need_package_deck(deck: Deck) -> None:
 
 
 def table_of(s: State, setup: Setup, turn: int, made: tuple[int, int] | None = None) -> dict[str, Any]:
-    """A table, as a scenario file lays it out; `made` is what was drawn and played in a turn that has begun already."""
+    """Return a table as a scenario file writes it; `made` is what was drawn and played in a turn that has begun."""
     names = [s.names[seat] for seat in s.order]
     entry: dict[str, Any] = {"players": {s.names[seat]: _seat(s, seat) for seat in s.order}}
     if s.names[turn] != names[0]:
@@ -131,7 +131,7 @@ def _names(s: State, cards: Sequence[int]) -> list[str]:
 
 
 def _seat(s: State, seat: int) -> dict[str, Any]:
-    """What one player holds and has in play."""
+    """Return what one player holds and has in play."""
     out = [card for card in s.hand(seat) if card in held_out(s, seat)]
     row = s.zones[ROW[seat]]
     hosts = {rider: host for rider, host in s.attached.items() if rider in row}
@@ -153,7 +153,7 @@ def _seat(s: State, seat: int) -> dict[str, Any]:
 
 
 def lost(s: State) -> Iterator[str]:
-    """What of a table a scenario file has no words for."""
+    """Yield what a scenario file cannot say about a table."""
     for seat in s.order:
         if s.zones[WAITING[seat]]:
             yield f"{s.names[seat]} had cards face down that wait to be played; here they are out of the game."
@@ -163,7 +163,7 @@ def lost(s: State) -> Iterator[str]:
 
 
 def _script(line: Timeline, start: int) -> Iterator[dict[str, Any]]:
-    """The answers since the turn began, each as a step of a script."""
+    """Yield the answers since the turn began, each as a step of a script."""
     for number in range(start, len(line.game.answers)):
         record = line.game.answers[number]
         if isinstance(record, str):
@@ -178,7 +178,7 @@ def _script(line: Timeline, start: int) -> Iterator[dict[str, Any]]:
 
 
 def _said(game: Game, record: Record) -> Any:
-    """An answer as a script says it."""
+    """Return an answer as a script says it."""
     decision = game.decision
     assert decision is not None
     words = [label(game.state, option, decision.who) for option in decision.options]
@@ -194,7 +194,7 @@ def _title(line: Timeline) -> str:
 
 
 def _teaches(line: Timeline) -> list[str]:
-    """The rule that was quoted last."""
+    """Return the rule that was quoted last."""
     events = line.events
     for at in range(len(events) - 1, max(0, len(events) - 40), -1):
         if events[at].what not in ("asked", "answered"):
@@ -208,7 +208,7 @@ def _teaches(line: Timeline) -> list[str]:
 
 
 def _held(line: Timeline, entry: dict[str, Any], script: list[dict[str, Any]], notes: list[str]) -> Written:
-    """The scenario with as much of the script as runs; if that is all of it, to the same table."""
+    """Return the scenario with as much of the script as runs; if all of it runs, it ends in the same position."""
     edition, wanted = line.game.deck.edition, standing(line.game)
     if len(script) > LONGEST_SCRIPT:
         notes.append(
@@ -226,7 +226,7 @@ def _held(line: Timeline, entry: dict[str, Any], script: list[dict[str, Any]], n
         found = _runs(edition, tried)
         if found is not None:
             return Written(tried, edition, found, tuple(notes))
-    # Without a script a table that was there can always be laid out; if not, the error says what is wrong with it.
+    # Without a script a real position can always be laid out; if not, the error says what is wrong.
     return Written(entry, edition, read_situations(as_text(edition, entry), edition)[0], tuple(notes))
 
 
@@ -238,12 +238,12 @@ def _runs(edition: str, entry: Mapping[str, Any]) -> Scenario | None:
 
 
 def as_text(edition: str, entry: Mapping[str, Any]) -> str:
-    """A scenario file with one entry, to be read again at once."""
+    """Return a scenario file with one entry, to be read again at once."""
     return str(yaml.safe_dump({"edition": edition, "scenarios": [dict(entry)]}, sort_keys=False, allow_unicode=True))
 
 
 def standing(game: Game) -> Any:
-    """What a table shows, by names: where the cards are, whose turn it is, what is asked."""
+    """Return a position by names: where the cards are, whose turn it is, what is asked."""
     s, names = game.state, game.deck.cards
     zones = {
         place: [names[card].name for card in s.zones[zone]]

@@ -1,7 +1,7 @@
-"""The audit of citations, for their editors: which row fires how often, with an example, and what is left general.
+"""The audit of citations: how often each row is used, with an example, and what quotes only a general passage.
 
-The rows are tried on seeded games with random answers and on every scenario of the edition, whose questions are looked
-at as well.
+The rows are tried on games with random answers and on every scenario of the edition, whose questions are checked
+as well.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOST_ANSWERS = 4_000
 
 @dataclass
 class RowUse:
-    """How one row did."""
+    """How often one row was used."""
 
     row: Row
     fired: int = 0
@@ -61,16 +61,16 @@ class Audit:
 
     @property
     def general_share(self) -> float:
-        """Which part of the steps that are not routine falls to a general passage."""
+        """The share of steps that are not routine and quote only a general passage."""
         return sum(self.general.values()) / (self.special or 1)
 
     @property
     def silent(self) -> list[RowUse]:
-        """The rows of the edition's own table that never fired; a common row may be there for another edition."""
+        """The rows of the edition's own table that were never used; a common row may be for another edition."""
         return [one for one in self.rows if not one.fired and one.row.path.parent.name != "common"]
 
     def as_json(self) -> dict[str, Any]:
-        """The audit as plain data."""
+        """Return the audit as plain data."""
         return {
             "edition": self.edition,
             "steps": self.steps,
@@ -117,7 +117,7 @@ def _games(deck: Deck, games: int, seed: int) -> Iterator[Game]:
 
 
 def scenarios_of(deck: Deck) -> tuple[Scenario, ...]:
-    """The scenarios that are set up with this very deck; a deck of your own has none, and is tried in games only."""
+    """Return the scenarios of this deck; a deck of your own has none, and is tried in games only."""
     packaged = deck.edition in editions() and deck is load_edition(deck.edition)
     return scenarios(deck.edition) if packaged else ()
 

@@ -1,6 +1,6 @@
 """Quizzes: a prediction about a scenario, judged by what the engine does with it.
 
-Every answer gets a reply of its own: what the table shows, what has become of the cards and players that the answer
+Every answer gets its own reply: what the table shows, what happened to the cards and players that the answer
 names, why it is so, and the rule.
 """
 
@@ -68,12 +68,12 @@ _MOST_CARDS = 3
 
 
 class Feedback(NamedTuple):
-    """What becomes of a prediction."""
+    """The reply to a prediction."""
 
     right: bool
     chosen: str
     opening: str
-    """The judgement in a sentence."""
+    """The judgment in a sentence."""
     shown: tuple[str, ...]
     """What the engine shows, sentence by sentence."""
     because: str
@@ -105,7 +105,7 @@ class TableQuestion(Protocol):
 
     @property
     def story(self) -> str:
-        """What one must know before the question."""
+        """What the learner must know before the question."""
 
     @property
     def deck(self) -> Deck:
@@ -132,16 +132,16 @@ class TableQuestion(Protocol):
         """The event that settles it."""
 
     def line(self) -> Timeline:
-        """The game with what settles the question, looked at from where it is asked."""
+        """Return the game with what settles the question, looked at from where it is asked."""
 
     def judge(self, choice: Any) -> Feedback:
-        """Reply to an answer, right or wrong."""
+        """Return the reply to an answer, right or wrong."""
 
     def nudge(self, choice: Any) -> Feedback:
-        """Reply to a wrong answer so that one may try again."""
+        """Return the reply to a wrong answer for another try."""
 
     def tell(self) -> Feedback:
-        """The right answer with its reasons."""
+        """Return the right answer with its reasons."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class Quiz:
 
     @property
     def story(self) -> str:
-        """What one must know before the question."""
+        """What the learner must know before the question."""
         return self.scenario.story
 
     @property
@@ -183,7 +183,7 @@ class Quiz:
         return self.scenario.answer
 
     def line(self) -> Timeline:
-        """The whole of the scenario, looked at from its beginning."""
+        """Return the whole of the scenario, looked at from its beginning."""
         line = Timeline.of(self.game)
         line.to(line.steps.span(1).stop)
         return line
@@ -195,14 +195,14 @@ class Quiz:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The answers to choose from, in an order that betrays nothing."""
+        """The answers to choose from, in random order."""
         written = self.scenario.options
         order = chance.shuffled(self.seed, crc32(self.scenario.name.encode()), range(len(written)))
         return tuple(written[at] for at in order)
 
     @cached_property
     def game(self) -> Game:
-        """The game as the engine plays it; a script that does not hold is an error, not a lesson."""
+        """The game as the engine plays it; raises ScenarioError if the script fails."""
         return self.scenario.run()
 
     @cached_property
@@ -220,12 +220,12 @@ class Quiz:
                 return self._nearest(changes)
             asked = [m for m in found if m.what == "asked" and m.n > begin]
             if asked:
-                # A question that is put again and again tells most while it is still the same player's.
+                # Of a choice that is asked several times, take the last one of the same player.
                 return [m for m in asked if m.player == asked[0].player][-1]
         return next((m for m in reversed(moments) if m.what in ENDS), None)
 
     def _nearest(self, moments: list[Moment]) -> Moment:
-        """The last of these that someone does whom the answer, or else the question, names."""
+        """Return the last of these events by a player whom the answer, or else the question, names."""
         for text in (self.scenario.answer, self.ask):
             found = [m for m in moments if m.player and m.player in text]
             if found:
@@ -239,7 +239,7 @@ class Quiz:
         return tuple(book.passage(one) for one in self.scenario.teaches)
 
     def judge(self, choice: Any) -> Feedback:
-        """Reply to an answer, right or wrong."""
+        """Return the reply to an answer, right or wrong."""
         chosen = str(choice)
         if chosen not in self.options:
             there = ", ".join(self.options)
@@ -255,7 +255,7 @@ class Quiz:
         return Feedback(right, chosen, opening, tuple(seen), because, moment, self.passages, rests_on=rests_on)
 
     def nudge(self, choice: Any) -> Feedback:
-        """Reply to a wrong answer so that one may try again: why not that one, and no word of the right one."""
+        """Return the reply to a wrong answer for another try: why it is wrong, without the right one."""
         full = self.judge(choice)
         told = [*self._facts(full.chosen), *(f"Think of the rule {quoted(one.title)}." for one in self.passages[:1])]
         shown = tuple(part for part in told if not _names_in(part.lower(), [self.scenario.answer.lower()]))
@@ -264,11 +264,11 @@ class Quiz:
         )
 
     def tell(self) -> Feedback:
-        """The right answer with its reasons."""
+        """Return the right answer with its reasons."""
         return self.judge(self.scenario.answer)._replace(opening=the_answer(self.scenario.answer))
 
     def _facts(self, chosen: str) -> Iterator[str]:
-        """What has become of whatever a wrong answer names."""
+        """Yield what happened to the cards and players that a wrong answer names."""
         s = self.game.state
         wrong = _names_in(chosen, (card.name for card in s.deck if card.type != BASIC))
         if len(wrong) <= _MOST_CARDS:
@@ -289,19 +289,19 @@ class Quiz:
 
 
 def decides(wanted: Mapping[str, str], moment: Moment) -> bool:
-    """Whether a moment is what a scenario names as the step that decides: by event, reason, player and card."""
+    """Return whether a moment is what a scenario names as the step that decides: by event, reason, player and card."""
     found = {"event": moment.what, "why": moment.why, "player": moment.player, "card": moment.card}
     return all(found[key] == word for key, word in wanted.items())
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks."""
+    """Return a text in quotation marks."""
     return f"“{text}”"
 
 
 def verdict(chosen: str, answer: str) -> str:
     """Return how a reply begins: that the answer is right, or that it is not and what the right one is."""
-    return sentence_of(f"Yes: {chosen}") if chosen == answer else f"{not_right(chosen)} {the_answer(answer)}"
+    return sentence_of(f"Right: {chosen}") if chosen == answer else f"{not_right(chosen)} {the_answer(answer)}"
 
 
 def the_answer(answer: str) -> str:
@@ -315,7 +315,7 @@ def not_right(chosen: str) -> str:
 
 
 def _names_in(text: str, names: Iterable[str]) -> list[str]:
-    """The names that a text mentions; a longer name hides a shorter one inside it."""
+    """Return the names that a text mentions; a longer name hides a shorter one inside it."""
     found = []
     for name in sorted(dict.fromkeys(names), key=len, reverse=True):
         pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
@@ -345,7 +345,7 @@ Asked = str | Path | Scenario | Quiz
 
 
 def questions(what: Asked | Sequence[Asked], seed: int = 0) -> list[Quiz]:
-    """The questions of a scenario (`"math/plus-victory"`), an edition (`"math"`), a file (`"my.yaml"`) or several."""
+    """Return the questions of a scenario (`"math/plus-victory"`), edition (`"math"`), file (`"my.yaml"`) or several."""
     if isinstance(what, Quiz):
         return [what]
     need("What the questions are about", what, (str, Path, Scenario, list, tuple), _ASKED)

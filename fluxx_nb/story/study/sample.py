@@ -1,7 +1,7 @@
-"""A sample of steps for someone to judge: each with its table, what led to it, its sentence and all that it quotes.
+"""A sample of steps to judge: each with its table, what led to it, its sentence and its quotes.
 
 Every step of the games is equally likely. An editor reads a few dozen and judges whether each quote fits; no count of
-rows can tell.
+rows can show that.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Sampled:
     moment: Moment
 
     def as_json(self) -> dict[str, Any]:
-        """The step as plain data, as `tell --json` has it, with what is around it."""
+        """Return the step as plain data, as `tell --json` has it, with what is around it."""
         around = {"edition": self.edition, "from": self.source, "table": list(self.table), "before": list(self.before)}
         return around | self.moment.as_dict()
 
@@ -83,7 +83,7 @@ def _told(source: str, game: Game, wanted: set[int]) -> Iterator[Sampled]:
 
 
 def _table(s: State) -> Iterator[str]:
-    """Where all cards are, in a few lines."""
+    """Yield where all cards are, in a few lines."""
     if s.turn >= 0:
         yield f"Turn {s.turns}, {s.names[s.turn]}'s: {count(s.drawn, 'card')} drawn, {count(s.played, 'card')} played."
     metas = f" Meta Rules: {_names(s, METAS)}." if s.zones[METAS] else ""

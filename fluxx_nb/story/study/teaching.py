@@ -50,7 +50,7 @@ class Teaching:
         return not (self.undecided or self.untold or self.unquoted or self.uneven)
 
     def as_json(self) -> dict[str, Any]:
-        """What was found as plain data."""
+        """Return what was found as plain data."""
         return {
             "asked": self.asked,
             "undecided": self.undecided,
@@ -102,7 +102,7 @@ def _tells(step: ToldStep, n: int) -> bool:
 
 
 def _quotes(step: ToldStep, passage: Passage) -> bool:
-    """Return whether a step, or the question at its end, quotes the words of a passage, be it under another id."""
+    """Return whether a step, or the question at its end, quotes the words of a passage, even under another id."""
     asked = step.asked.sources if step.asked is not None else ()
     rules = [source for source in (*step.sources, *asked) if isinstance(source, Passage)]
     return any(passage.id == rule.id or passage.quote in rule.quote for rule in rules)

@@ -1,6 +1,6 @@
 """Steps: the events of a game, grouped as people count them.
 
-The engine tells every single event. At the table, "she plays Draw 3" means that the card is played, applies and
+The engine logs every single event. At the table, "she plays Draw 3" means that the card is played, applies and
 replaces Draw 2; and four cards that are drawn are one draw. A step is such a group of events. It ends where someone is
 asked, so that a player chooses between two steps.
 """
@@ -21,14 +21,14 @@ _OPEN = frozenset({"turned", "used", "joined", *ENDS})
 
 
 def is_idle(asked: Event, answered: Event) -> bool:
-    """Whether a question is no news once it is answered: there was no choice, or no one answers a play."""
+    """Return whether an answered question is no news: there was no choice, or no Surprise was played."""
     if len(asked.decision.options) == 1 and not asked.decision.several:
         return True
     return asked.asks == "surprise" and answered.answer == PASS
 
 
 class Steps:
-    """Where the steps of a game begin. What happens later never changes where an earlier one began."""
+    """Where the steps of a game begin. Later events never change where an earlier step began."""
 
     __slots__ = ("_known", "_starts", "_told")
 
@@ -40,7 +40,7 @@ class Steps:
         self.reach(events)
 
     def reach(self, events: Sequence[Event]) -> Steps:
-        """Go on to the end of a list of events that has grown."""
+        """Continue to the end of a list of events that has grown; return these steps."""
         for k in range(self._known, len(events)):
             if k == 0 or (self._told and _begins(events[k - 1], events[k])):
                 self._starts.append(k)
@@ -54,21 +54,21 @@ class Steps:
         return len(self._starts)
 
     def number(self, k: int) -> int:
-        """The number of the step to which event `k` belongs, counted from 1 as people do."""
+        """Return the number of the step to which event `k` belongs, counted from 1 as people do."""
         return bisect_right(self._starts, k)
 
     def span(self, number: int) -> range:
-        """The events of a step."""
+        """Return the events of a step."""
         end = self._starts[number] if number < len(self._starts) else self._known
         return range(self._starts[number - 1], end)
 
     def ends_at(self, k: int) -> bool:
-        """Whether a step, and not only an event, is over after the first `k` events."""
+        """Return whether a step, and not only an event, is over after the first `k` events."""
         return k in (0, self._known) or self._starts[self.number(k) - 1] == k
 
 
 def _begins(last: Event, event: Event) -> bool:
-    """Whether a step begins with an event, given the one before it."""
+    """Return whether a step begins with an event, given the one before it."""
     if event.what == "answered":
         return not is_idle(last, event)
     if event.why is LEAVE:
@@ -78,7 +78,7 @@ def _begins(last: Event, event: Event) -> bool:
         if why.runs:
             return not before.between and before is not why
         if why.draws:
-            # Mostly the draws are the first thing in a turn, and then part of its beginning.
+            # The draws are mostly the first thing in a turn, and then part of its beginning.
             return last.what != "turned" and not before.between and (before.runs or not before.draws)
         return why.acts and why is not AGREED
     return event.what in _OPEN or event.why.verdict

@@ -1,7 +1,7 @@
-"""Timelines: a game as something to go through in both directions, to fork and to save.
+"""Timelines: a game to step through in both directions, to branch and to save.
 
-There is no undo code. Going back means applying the events once more up to an earlier one, from a copy of the State
-that was kept at a main question of a turn; forking means answering once more from such a copy. Branches form a tree.
+There is no undo code. Going back applies the events again up to an earlier one, from a copy of the State
+that was kept at a main question of a turn; a branch gives the answers again from such a copy. Branches form a tree.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Timeline(Live):
         self._asked: list[int] = []
         self._steps = Steps()
         if game.answers:
-            # What was asked when, and the States on the way, are found by playing the same game again.
+            # Questions and States on the way are found by playing the same game again.
             twin = Timeline.of(game)
             self._checkpoints, self._asked = twin._checkpoints, twin._asked
         else:
@@ -60,12 +60,12 @@ class Timeline(Live):
 
     @classmethod
     def new(cls, deck: Deck, setup: Setup) -> Timeline:
-        """A new game, from its first shuffle."""
+        """Return a new game, from its first shuffle."""
         return cls(Game(deck, setup))
 
     @classmethod
     def of(cls, game: Game) -> Timeline:
-        """The timeline of a game that has been played already: its answers are given once more."""
+        """Return the timeline of a game that was played already; its answers are given again."""
         need("What a timeline is made of", game, Game, _A_GAME)
         timeline = cls.new(game.deck, game.setup)
         for record in game.answers:
@@ -74,7 +74,7 @@ class Timeline(Live):
 
     @classmethod
     def _resumed(cls, game: Game, checkpoints: list[Checkpoint], asked: list[int]) -> Timeline:
-        """The line of a game that goes on from a kept State."""
+        """Return the timeline of a game that continues from a kept State."""
         timeline = cls.__new__(cls)
         timeline.game, timeline.parent, timeline.forked_at, timeline.branches = game, None, 0, []
         timeline.at = len(game.events)
@@ -83,36 +83,36 @@ class Timeline(Live):
 
     @property
     def events(self) -> list[Event]:
-        """Everything that happened on this line, in order."""
+        """All events of this timeline, in order."""
         return self.game.events
 
     @property
     def steps(self) -> Steps:
-        """The steps of this line as people count them."""
+        """The steps of this timeline."""
         return self._steps.reach(self.events)
 
     def __len__(self) -> int:
         return len(self.game.events)
 
     def event(self, k: int) -> Event:
-        """Event number `k`, counted from 0."""
+        """Return event number `k`, counted from 0."""
         self._reaches(k, len(self.events) - 1, "event")
         return self.events[k]
 
     @property
     def decision(self) -> Decision | None:
-        """The Decision pending at the end of this line."""
+        """The Decision pending at the end of this timeline."""
         return self.game.decision
 
     def _reaches(self, number: object, last: int, of_what: str) -> None:
-        """Refuse what is no number of an event or an answer of this line."""
+        """Refuse a number that is not one of an event or an answer of this timeline."""
         if not isinstance(number, int) or number.__class__ is bool or not 0 <= number <= last:
             here = f"{counted(len(self.events), 'event')} and {counted(len(self.game.answers), 'answer')}"
             raise NoSuchMoment(f"This line has {here}; there is no {of_what} number {shown(number)}.")
 
     def _note(self) -> None:
         game = self.game
-        # One entry for each answer still to come, so that the place of an answer in time is known.
+        # One entry for each answer, so that its place in time is known.
         if len(self._asked) <= len(game.answers):
             self._asked.append(len(self.events))
         last = self._checkpoints[-1].answers if self._checkpoints else -_APART
@@ -122,32 +122,32 @@ class Timeline(Live):
             self._checkpoints.append(kept)
 
     def answer(self, answer: object) -> Timeline:
-        """Answer the pending Decision and go to the end."""
+        """Answer the pending Decision and go to the end; return this timeline."""
         self.game.answer(answer)
         return self._went_on()
 
     def answer_at(self, at: int | tuple[int, ...]) -> Timeline:
-        """Answer by the place of the option in the list."""
+        """Answer by the place of the option in the list; return this timeline."""
         self.game.answer_at(at)
         return self._went_on()
 
     def repeat(self, record: Record) -> Timeline:
-        """Do again what a record says."""
+        """Repeat what a record says; return this timeline."""
         self.game.repeat(record)
         return self._went_on()
 
     def join(self, name: str) -> Timeline:
-        """Let a new player in."""
+        """Add a player; return this timeline."""
         self.game.join(name)
         return self._went_on()
 
     def leave(self, name: str) -> Timeline:
-        """Let a player go."""
+        """Remove a player; return this timeline."""
         self.game.leave(name)
         return self._went_on()
 
     def name_chance(self, outcome: str | Sequence[str]) -> Timeline:
-        """Name what the next shuffle or random pick gives, in what the next answer brings."""
+        """Name what the next shuffle or random pick of the next answer gives."""
         self.game.name_chance(outcome)
         return self._went_on()
 
@@ -159,7 +159,7 @@ class Timeline(Live):
     # Going through time -----------------------------------------------------------------------------------------
 
     def state_at(self, k: int) -> State:
-        """The State after the first `k` events."""
+        """Return the State after the first `k` events."""
         self._reaches(k, len(self.events), "event")
         if k == len(self.events):
             return self.game.state.copy()
@@ -199,23 +199,23 @@ class Timeline(Live):
         return self.to(len(self.events))
 
     def decisions(self) -> Iterator[tuple[int, int]]:
-        """The number of each answer given so far, with the number of events before it was given."""
+        """Yield the number of each answer given so far, with the number of events before it was given."""
         return enumerate(self._asked[: len(self.game.answers)])
 
     def asked_before(self, n: int) -> int:
-        """How many events had happened when answer number `n`, counted from 0, was given."""
+        """Return how many events had happened when answer number `n`, counted from 0, was given."""
         self._reaches(n, len(self._asked) - 1, "answer")
         return self._asked[n]
 
     def answers_before(self, k: int) -> int:
-        """How many answers had been given by the moment after `k` events."""
+        """Return how many answers had been given by the moment after `k` events."""
         self._reaches(k, len(self.events), "event")
         return bisect_right(self._asked, k - 1) if k else 0
 
     # What if? ---------------------------------------------------------------------------------------------------
 
     def before_answer(self, n: int) -> Timeline:
-        """A line of its own that is where answer number `n` is asked for."""
+        """Return a new timeline at the choice before answer number `n`."""
         self._reaches(n, len(self.game.answers), "answer")
         mine = self.game
         place = bisect_right(self._checkpoints, n, key=lambda kept: kept.answers) - 1
@@ -232,7 +232,7 @@ class Timeline(Live):
         return branch
 
     def fork(self, n: int, answer: object) -> Timeline:
-        """Answer question number `n` differently; the branch is beside this line and listed in `branches`."""
+        """Return a new branch that answers choice number `n` differently; it is listed in `branches`."""
         branch = self.before_answer(n).answer(answer)
         self.branches.append(branch)
         return branch

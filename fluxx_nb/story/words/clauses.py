@@ -1,4 +1,4 @@
-"""Clauses that other cards, and what does not happen, add to a sentence.
+"""Clauses about other cards, and about what does not happen, that are added to a sentence.
 
 A Keeper may let its owner exceed a limit, and a second Goal is in play only because a rule allows it: their words
 follow those of the rule. A card that stays where it is makes no event, so another event's sentence mentions it.
@@ -37,7 +37,7 @@ def exceptions(o: Occasion) -> Iterator[int]:
 
 
 def lowered_limit(o: Occasion) -> str:
-    """Return the sentence that a Keeper no longer raises a player's limit, where the player must comply for that."""
+    """Return the sentence that a Keeper no longer raises a limit, if its player must comply because of that."""
     s, event = o.before, o.event
     if event.asks != "limit":
         return ""
@@ -67,12 +67,12 @@ _GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
 
 
 def is_deal(o: Occasion) -> bool:
-    """Whether cards are being shuffled in order to be dealt out again."""
+    """Return whether cards are being shuffled in order to be dealt out again."""
     return o.event.what == "picked" and o.event.why is reasons.SHARE
 
 
 def given_back(o: Occasion) -> str:
-    """Who is dealt which of their own cards again, as a sentence of its own; empty where no one is."""
+    """Return the sentence about players who are dealt some of their own cards again; empty if no one is."""
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
@@ -89,7 +89,7 @@ def given_back(o: Occasion) -> str:
 
 
 def _hands_given_back(o: Occasion, moved: set[int]) -> str:
-    """How a deal of all hands begins, and how many cards come back; which ones they are is no one's business."""
+    """Return how a deal of all hands begins and how many cards come back, without naming them."""
     s = o.before
     begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
     kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
@@ -98,7 +98,7 @@ def _hands_given_back(o: Occasion, moved: set[int]) -> str:
 
 
 def _gathered_kinds(card: Card) -> str:
-    """The kinds of cards that a card gathers, in its own words, such as `keeper or creeper`."""
+    """Return the kinds of cards that a card gathers, in its own words, such as `keeper or creeper`."""
     return next((str(step.args.get("what", "keeper")) for step in card.play if step.verb.name == _GATHERS), "")
 
 
@@ -106,13 +106,13 @@ def _gathered_kinds(card: Card) -> str:
 
 
 def release_sentence(o: Occasion, t: Teller) -> str:
-    """That nothing keeps players from winning any more, with what has gone or come since it did; else empty."""
+    """Return the sentence that players are no longer blocked, with the reason; else empty."""
     because = _because(o, t) if o.event.why is reasons.UNBLOCKED else ""
     return f"{because}, and {unblocked(t)}." if because else ""
 
 
 def _because(o: Occasion, t: Teller) -> str:
-    """What set them free: Creepers that are gone, cards that make them harmless, or being visible again."""
+    """Return why they are no longer blocked: Creepers gone, cards that make them harmless, or visible again."""
     if gone := o.gone:
         are = t.agree(gone[0], "is", "are") if len(gone) == 1 else "are"
         return f"{listing([t.title(card) for card in gone])} {are} gone"
@@ -126,7 +126,7 @@ def _because(o: Occasion, t: Teller) -> str:
 
 
 def left_alone(o: Occasion) -> str:
-    """Which cards stay although all of their kind are discarded, and why, as a sentence of its own; mostly empty."""
+    """Return the sentence about cards that stay although all of their kind are discarded; mostly empty."""
     event, s = o.event, o.before
     if event.what != "moved" or event.why is not reasons.TRASH or o.actor is None:
         return ""

@@ -1,4 +1,4 @@
-"""Endings: what to say when someone wins or almost does, when all lose, and when a game alone is over."""
+"""Endings in words: a win, a tie, a blocked win, a loss of all players, and the end of Solo Fluxx."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked,
 
 
 def tied(t: Teller, event: Event) -> str:
-    """Several players meet a Goal together, or do so no longer."""
+    """Return the sentence that several players tie, or no longer do."""
     seats = tuple(dict.fromkeys(seat for seat, _ in event.pairs))
     if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
@@ -39,16 +39,16 @@ def tied(t: Teller, event: Event) -> str:
 
 
 def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
-    """Say which players meet which Goals, as clauses."""
+    """Return which players meet which Goals, as clauses."""
     told = []
     for goal in dict.fromkeys(goal for _, goal in pairs):
         names = [t.player(seat) for seat, met in pairs if met == goal]
-        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.title(goal)}")
+        told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.typed(goal)}")
     return clauses(told)
 
 
 def blocked(t: Teller, event: Event) -> str:
-    """Something keeps a player from winning, or does so no longer."""
+    """Return the sentence that a player is blocked from winning, or no longer is."""
     s = t.state
     test = s.deck.tests[event.card] if event.card >= 0 else None
     if test is None:
@@ -57,34 +57,34 @@ def blocked(t: Teller, event: Event) -> str:
     creepers = tally([t.title(card) for card in blockers(s, event.who, test) if card not in unseen])
     name = t.player(event.who)
     if not creepers:
-        return f"{name} meets {t.title(event.card)}, but cannot win while Invisible"
+        return f"{name} meets {t.typed(event.card)}, but cannot win while Invisible"
     cannot = "cannot score" if s.solo else "cannot win"
     hidden = ", and because of being Invisible" if unseen else ""
-    return f"{name} meets {t.title(event.card)}, but {cannot} because of {creepers}{hidden}"
+    return f"{name} meets {t.typed(event.card)}, but {cannot} because of {creepers}{hidden}"
 
 
 def unblocked(t: Teller) -> str:
-    """Nothing keeps players from winning any more."""
+    """Return the sentence that players are no longer blocked."""
     names = listing(list(dict.fromkeys(t.player(seat) for seat, _ in t.state.blocked)))
     return f"nothing blocks {names} now"
 
 
 def _out_of_reach(t: Teller) -> str:
-    """Whom something kept from winning with a Goal that is gone, or that they have not all the cards for any more."""
+    """Return the clause about blocked players whose Goal is gone, or who no longer have all its cards."""
     s = t.state
     told = []
     for goal in dict.fromkeys(goal for _, goal in s.blocked):
         seats = [seat for seat, blocked in s.blocked if blocked == goal]
         names = listing([t.player(seat) for seat in seats])
         if goal in s.zones[GOALS]:
-            told.append(f"{names} no longer {'meets' if len(seats) == 1 else 'meet'} {t.title(goal)}")
+            told.append(f"{names} no longer {'meets' if len(seats) == 1 else 'meet'} {t.typed(goal)}")
         else:
             told.append(f"{t.title(goal)} is gone before {names} could {'score' if s.solo else 'win with'} it")
     return clauses(told)
 
 
 def won(t: Teller, event: Event) -> str:
-    """Someone wins: with which Goal, and how."""
+    """Return the sentence that someone wins: with which Goal, and how."""
     because = _WINS[event.why](t, event)
     by = ""
     if event.by != event.card and event.why is reasons.GOAL_MET:
@@ -98,7 +98,7 @@ def _goal_met(t: Teller, event: Event) -> str:
 
 
 def _rival(t: Teller, event: Event) -> str:
-    """The next best number, where the Goal compares the players, as a clause; empty where no one else has one."""
+    """Return the next best number as a clause, if the Goal compares the players; empty if no one else has one."""
     s = t.state
     for part in goal_test(s, event.card).parts:
         if isinstance(part, Most):
@@ -117,7 +117,7 @@ def _rival(t: Teller, event: Event) -> str:
 
 
 def _before_others(t: Teller, event: Event) -> str:
-    """The cards that the Goal wants on the table, no matter in front of whom, with where they are."""
+    """Return the cards that the Goal wants on the table, no matter in front of whom, with where they are."""
     s = t.state
     wanted = [name for part in goal_test(s, event.card).parts if isinstance(part, SomebodyHas) for name in part.value]
     owners = {name: next(seat for seat in s.order if s.masks[seat] & s.deck.bit[name]) for name in wanted}
@@ -126,7 +126,7 @@ def _before_others(t: Teller, event: Event) -> str:
 
 
 def _ahead(t: Teller, event: Event) -> str:
-    """Why those have not won who have the same cards, where the Goal says who of them is ahead."""
+    """Return why others with the same cards have not won, if the Goal has a tie-break."""
     s = t.state
     behind = beaten(s, event.card, event.who)
     if not behind:
@@ -139,16 +139,16 @@ def _ahead(t: Teller, event: Event) -> str:
 
 
 def _harmless(t: Teller, event: Event) -> str:
-    """Which Creepers of the winner's do not block although the Goal does not ask for them."""
+    """Return which of the winner's Creepers do not block, although the Goal does not need them."""
     s = t.state
     test = goal_test(s, event.card)
     creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
     if not creepers:
         return ""
     names = [t.title(card) for card in creepers]
-    blocks = t.agree(creepers[0], "blocks", "block") if len(names) == 1 else "block"
+    does = t.agree(creepers[0], "does", "do") if len(names) == 1 else "do"
     thanks = listing([t.title(card) for card in event.through if card != grafted(s, event)])
-    return f", and {tally(names)} {blocks} no one{f', thanks to {thanks}' if thanks else ''}"
+    return f", and {tally(names)} {does} not block {t.player(event.who)}{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:
@@ -188,25 +188,37 @@ _WINS: dict[str, Callable[[Teller, Event], str]] = {
 
 
 def _shown_for(s: State, goal: int, seat: int) -> list[str]:
-    """The cards before a seat that a Goal asks for by name or icon."""
+    """Return the cards in front of a seat that a Goal asks for by name or icon."""
     test, cards = s.deck.tests[goal], s.deck.cards
     wanted = test.names if test is not None else frozenset()
     return [marked(cards[card]) for card in s.row(seat) if cards[card].name in wanted or wanted & {*cards[card].icons}]
 
 
 def lost(t: Teller, event: Event) -> str:
-    """Everyone loses."""
+    """Return the sentence that everyone loses."""
     if event.card < 0:
         return "No one can draw or play a card any more: the game ends, and no one has won"
     if t.state.solo:
         scored = count(len(t.state.zones[SCORED]), "scored Goal")
         return f"{t.typed(event.card)} is met: the game is lost, with {scored}"
     instead = f", and {t.state.deck.when_all_lose}" if t.state.deck.when_all_lose else ""
-    return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: everyone loses{instead}"
+    shown = _ungoal_shown(t, event.card)
+    all_lose = f"{shown}, so everyone loses" if shown else "everyone loses"
+    return f"{t.typed(event.card)} is met{points_now(t.state, event.card)}: {all_lose}{instead}"
+
+
+def _ungoal_shown(t: Teller, ungoal: int) -> str:
+    """Who has the cards that an Ungoal names, as a clause; empty where it names none."""
+    s, names = t.state, goal_test(t.state, ungoal).names
+    for seat in s.order:
+        found = [card for card in s.row(seat) if s.deck.cards[card].name in names]
+        if found and len({s.deck.cards[card].name for card in found}) == len(names):
+            return f"{t.player(seat)} has {tally([t.title(card) for card in found])}"
+    return ""
 
 
 def scored(t: Teller, event: Event) -> str:
-    """A Goal is scored in solitaire."""
+    """Return the sentence that a Goal is scored in Solo Fluxx."""
     shown = tally(_shown_for(t.state, event.card, event.who))
     number = count(event.number, "scored Goal")
     goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
@@ -214,7 +226,7 @@ def scored(t: Teller, event: Event) -> str:
 
 
 def concluded(t: Teller, event: Event) -> str:
-    """A game alone is over."""
+    """Return the sentence that a game of Solo Fluxx is over."""
     deck = "Rules deck" if event.source == RULES_DECK else "Main deck"
     return (
         f"the {deck} has run out: the game is over, and {t.player(event.who)} has {count(event.number, 'scored Goal')}"

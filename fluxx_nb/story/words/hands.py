@@ -1,4 +1,4 @@
-"""Hands: what to say when they change owners, when a card is picked at random, and when someone looks into one."""
+"""Hands in words: they change owners, a card is picked at random, someone looks at one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
 
 
 def swapped(t: Teller, event: Event) -> str:
-    """Hands or rows change owners."""
+    """Return the sentence that hands or rows change owners."""
     cycle = event.cycle
     what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
@@ -25,7 +25,7 @@ def swapped(t: Teller, event: Event) -> str:
 
 
 def picked(t: Teller, event: Event) -> str:
-    """A card is picked at random."""
+    """Return the sentence that a card is picked at random."""
     zone = t.state.zone_holding(event.card)
     if zone == RESOLVING:
         return f"the cards that {t.title(event.card)} gathers are shuffled"
@@ -40,7 +40,7 @@ def picked(t: Teller, event: Event) -> str:
 
 
 def looked(t: Teller, event: Event) -> str:
-    """Someone looks into a hand."""
+    """Return the sentence that someone looks at a hand."""
     seen = t.seat == event.who or t.sees(event.source)
     cards = f": {tally([t.title(card) for card in event.seen])}" if seen and event.seen else ""
     return f"{t.player(event.who)} looks at {t.owner(event.source)}'s hand{cards}"

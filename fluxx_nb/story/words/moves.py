@@ -1,4 +1,4 @@
-"""What to say when a card moves: one phrase for each reason that a card may have to move."""
+"""Moves in words: one phrase for each reason for which a card may move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import UNGOAL
+from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import draw_lines, draws_required, limit_lines
@@ -38,7 +38,7 @@ def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _raised(t: Teller, event: Event) -> str:
-    """That a rule in play raises the number that is drawn, as a clause; empty where none does."""
+    """Return the clause that a rule in play raises the number drawn; empty if none does."""
     return f" ({t.title(event.through[0])}: numbers are {t.state.rules['inflation']} higher)" if event.through else ""
 
 
@@ -56,7 +56,17 @@ def _draw_up(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"
 
 
+def _typed_goal(t: Teller, event: Event, card: str) -> str:
+    """The name of a card that is played; that a Goal is one is said, for its name may read as plain words."""
+    return t.typed(event.card) if card != UNSEEN and t.state.deck.types[event.card] in (GOAL, UNGOAL) else card
+
+
+def _played(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {_typed_goal(t, event, card)}"
+
+
 def _nested(t: Teller, event: Event, who: str, card: str) -> str:
+    card = _typed_goal(t, event, card)
     if event.source == DISCARD:
         return f"{who} plays {card} out of the discard pile"
     because = t.because()
@@ -92,7 +102,7 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
     goes = t.agree(event.card, "goes", "go")
     if event.source in ROWS and seat_of(event.source) != event.who:
         return f"{t.owned(event.source, card)} {goes} to {who}'s hand"
-    # A card that is just being played is not on the table yet.
+    # A card that is being played is not on the table yet.
     return f"{card} {goes}{'' if event.source == RESOLVING else ' from the table'} to {who}'s hand"
 
 
@@ -125,7 +135,7 @@ def _limit(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
-    """The limit in play, with the number that other cards make of it for a seat; empty without a limit."""
+    """Return the limit in play with its number for a seat; empty without a limit."""
     lines = limit_lines(t.state, seat, slot)
     if not lines:
         return ""
@@ -135,7 +145,7 @@ def limit_words(t: Teller, slot: str, seat: int) -> str:
 
 
 def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
-    """The name of the card that gives a number, with what Inflation makes of the number where it is in play."""
+    """Return the name of the card that gives a number, with the number that Inflation makes of it, if any."""
     s = t.state
     now = raised_setting(slot, value, s.rules.get("inflation", 0))
     return t.title(card) if now == value else f"{t.title(card)} ({abs(now)} with {t.title(s.by['inflation'])})"
@@ -190,6 +200,8 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     carrier = event.through[0] if carrier == event.card and event.through else carrier
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = t.agree(event.card, "goes", "go")
+    if carrier != event.card and t.state.zone_holding(carrier) in HANDS and event.card not in t.state.attached:
+        return f"{card} {goes}{way}, who now has {t.title(carrier)} in hand"
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
 
 
@@ -218,7 +230,7 @@ def _cast(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _always(words: str) -> Phrase:
-    """A phrase with places for names, and with both forms of a verb where the name of the card decides: `<is|are>`."""
+    """Return a phrase with places for names, and with both forms of a verb that agrees with the card: `<is|are>`."""
 
     def phrase(t: Teller, event: Event, who: str, card: str) -> str:
         def form(found: re.Match[str]) -> str:
@@ -252,9 +264,9 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
     reasons.EFFECT: _effect,
     reasons.DRAWN_APART: _effect,
-    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts it face up and draws again"),
+    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts <it|them> face up and draws again"),
     reasons.CREEPER_DEALT: _always("<who> puts down <the card> from the first hand"),
-    reasons.PLAY: _always("<who> plays <card>"),
+    reasons.PLAY: _played,
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
     reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
@@ -304,21 +316,21 @@ PHRASES: dict[Reason, Phrase] = {
 
 
 def move_phrase(t: Teller, event: Event) -> str:
-    """Say that a card moved, and why."""
+    """Return the phrase that a card moved, and why."""
     card = t.moving(event.card, event.source, event.target)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
     return f"{said}{_steps_in(t, event)}{_waits(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
 
 
 def led_phrase(t: Teller, event: Event, leader: int) -> str:
-    """Say that a Keeper moved because the Creeper that is attached to it did."""
+    """Return the phrase that a Keeper moved because the Creeper attached to it did."""
     card = t.title(event.card)
     said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
     return f"{said}, and {card} {t.agree(event.card, 'goes', 'go')} along{points_after(t, event)}"
 
 
 def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
-    """Say that several cards went the same way for the same reason, which tells them together."""
+    """Return one phrase for several cards that went the same way for the same reason."""
     first = events[0]
     names = [t.title(event.card) for event in events] if t.sees(first.source, first.target) else []
     cards = tally(names) if names else count(len(events), "card")
@@ -326,12 +338,12 @@ def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
 
 
 def landing_news(t: Teller, event: Event) -> str:
-    """What is new when a card that was just played comes to its place: a count, what a Goal asks for, or nothing."""
+    """Return what is new when a card that was just played lands: a count, what a Goal asks for, or nothing."""
     return (points_after(t, event) or _asks_for(t, event, "!")).lstrip("; ")
 
 
 def _asks_for(t: Teller, event: Event, said: str) -> str:
-    """What a Goal or an Ungoal asks for, when it comes to the table."""
+    """Return what a Goal or an Ungoal asks for, when it comes to the table."""
     found = t.state.deck.cards[event.card]
     if event.target != GOALS or not found.text:
         return ""
@@ -351,14 +363,14 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
 
 
 def _waits(t: Teller, event: Event) -> str:
-    """That a Creeper has nothing to attach to in front of its new owner."""
+    """Return the clause that a Creeper has nothing to attach to in front of its new owner."""
     attach = t.state.deck.cards[event.card].attach
     if attach is None or not waits(t.state, event):
         return ""
-    kind = "a Keeper" if attach.to == "any" else f"a Keeper marked {attach.to.title()}"
-    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until there is {kind}"
+    kind = "a Keeper" if attach.to == "any" else f"a Keeper with the {attach.to.title()} icon"
+    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until {t.owner(event.target)} has {kind}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:
-    """Who goes instead of whom, where a card steps in for the others of its owner."""
+    """Return which card goes instead of which, if a card stands in for others of its owner."""
     return f": a stand-in for {t.owner(event.source)}'s other Keepers" if event.why.takes and event.through else ""

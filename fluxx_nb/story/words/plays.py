@@ -1,4 +1,4 @@
-"""Plays in words: how many a player has to make, by which cards, what there is to choose, and when all are made."""
+"""Plays in words: how many are required and by which cards, what can be chosen, and when all are made."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from fluxx_nb.story.words.teller import Teller, count, listing, marked
 
 
 def _asked(s: State, seat: int) -> int:
-    """The number that the rules ask for; a negative one says how many cards stay in hand."""
+    """Return the number of plays required; a negative one says how many cards stay in hand."""
     return sum(line.amount for line in play_lines(s, seat))
 
 
 def _askers(s: State, seat: int) -> str:
-    """The cards by which the number is what it is."""
+    """Return the cards that require the number, in words."""
     cards = [line.card for line in play_lines(s, seat)]
     return listing([marked(s.deck.cards[card]) if card >= 0 else "the Basic Rules" for card in cards])
 
 
 def owed_and_held(s: State, seat: int) -> str:
-    """How many cards a player has still to play, by which cards if by several, and how many there are in hand."""
+    """Return how many plays a player has left, the cards that require them if several do, and the size of the hand."""
     held = count(len(s.hand(seat)), "card")
     owed = plays_owed(s, seat)
     askers = _askers(s, seat)
@@ -37,24 +37,23 @@ def owed_and_held(s: State, seat: int) -> str:
 
 
 def still_owed(s: State, seat: int) -> str:
-    """How many cards a player has still to play, or how many plays to make where the hand holds fewer cards."""
-    number = plays_to_make(s, seat)
-    return f"{count(number, 'card')} to play" if number <= len(s.hand(seat)) else f"{count(number, 'play')} to make"
+    """Return how many plays a player has left, in words."""
+    return f"{count(plays_to_make(s, seat), 'play')} left"
 
 
 def choice(t: Teller, event: Event) -> str:
-    """What there is to choose for a player who is to play, as a clause; nothing where only one thing can be done."""
+    """Return what a player can choose to play, as a clause; empty if only one thing can be done."""
     s, options = t.state, event.decision.options
     cards = [option for option in options if isinstance(option, int)]
     if len(cards) < 2:
         free = any(option != PASS for option in options if not isinstance(option, int))
-        return ", and may use a Free Action first" if free else ""
+        return ", and may use a Free Action" if free else ""
     sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
     return f"; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else ""
 
 
 def done(t: Teller, seat: int) -> str:
-    """That no play is left for a player, and whether all were made or nothing is there to play."""
+    """Return the clause that a player has no plays left: all were made, or the hand is empty."""
     s = t.state
     owed = plays_owed(s, seat)
     if owed == 0 and s.played:
@@ -63,12 +62,13 @@ def done(t: Teller, seat: int) -> str:
 
 
 def all_but(t: Teller, seat: int) -> str:
-    """Why nothing more is to be played where a few cards stay in hand."""
+    """Return why a player plays no more cards although a few stay in hand."""
     s = t.state
     kept = max(0, -_asked(s, seat))
     alone = len(play_lines(s, seat)) == 1
     if not kept:
         return f"has no card left to play, because {_askers(s, seat)} require all of them"
     more = "more " if s.played else ""
-    keeps = "keeps" if alone else "keep"
-    return f"has no {more}cards to play ({_askers(s, seat)} {keeps} {kept} in hand)"
+    # A limit may have taken what was kept.
+    keeps = f" {'keeps' if alone else 'keep'} {kept} in hand" if s.hand(seat) else ""
+    return f"has no {more}cards to play ({_askers(s, seat)}{keeps})"

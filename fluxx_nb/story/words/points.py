@@ -18,7 +18,7 @@ def _signed(number: int) -> str:
 
 
 def points_after(t: Teller, event: Event) -> str:
-    """What the counts are once a card that bears points has come to a row, left one or changed rows; else nothing."""
+    """Return the counts after a card with points has come to a row, left one or changed rows; else empty."""
     s = t.state
     card: Card = s.deck.cards[event.card]
     moves = [(seat_of(zone), sign) for zone, sign in ((event.source, -1), (event.target, 1)) if zone in ROWS]
@@ -34,14 +34,14 @@ def points_after(t: Teller, event: Event) -> str:
 
 
 def points_now(s: State, goal: int) -> str:
-    """The counts that a Goal or an Ungoal asks for, as they are now; nothing where it asks for none."""
+    """Return the counts that a Goal or an Ungoal needs, as they are now; empty if it needs none."""
     test = s.deck.tests[goal]
     kinds = [kind for part in test.parts if part.name == "table_points" for kind in part.value] if test else []
     return "".join(f", with {_signed(_table(s, kind))} {kind.title()} points on the table" for kind in kinds)
 
 
 def kinds_in(s: State, words: str) -> str:
-    """Words of the engine about points, with their kinds as the cards write them: `5 Doom points`."""
+    """Return words about points with their kinds as the cards write them: `5 Doom points`."""
     for kind in {kind for card in s.deck for kind in card.points} if " point" in words else ():
         words = words.replace(f" {kind} point", f" {kind.title()} point")
     return words

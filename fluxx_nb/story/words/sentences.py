@@ -1,4 +1,4 @@
-"""Sentences: every event as someone at the table would say it aloud, with nothing that the listener may not know."""
+"""Sentences: every event as someone at the table would say it, without what the listener may not know."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
-from fluxx_nb.engine.verbs.spells import CAME_BACK
 from fluxx_nb.story.moment.occasion import has_parts, keeps_some
 from fluxx_nb.story.words import endings, hands, plays, setup
 from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
 from fluxx_nb.story.words.points import kinds_in, points_now
-from fluxx_nb.story.words.settings import in_force, no_longer, number_after, way_again
+from fluxx_nb.story.words.settings import clause_of, no_longer, number_after, way_again
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
 def sentence(t: Teller, event: Event) -> str:
-    """What happened, in one sentence, told by someone who knows the State just before it."""
+    """Return what happened, in one sentence; the Teller has the State just before it."""
     return sentence_of(PHRASES[event.what](t, event))
 
 
@@ -60,7 +59,7 @@ def _turned(t: Teller, event: Event) -> str:
 
 
 def _plays_made(t: Teller) -> str:
-    """Why the turn before is over, where nothing has said so yet: all plays are made."""
+    """Return why the last turn is over, if no sentence has said so yet: all plays are made."""
     s = t.state
     if keeps_some(s):
         return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}. "
@@ -108,12 +107,12 @@ def _counted(t: Teller, event: Event) -> str:
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)
-    # How long it runs is the point of the game that no one may know.
+    # No one may know how long it runs.
     return "the timer starts, and no one knows when it will stop" if what == TIMER else _count_words(t, event)
 
 
 def _count_words(t: Teller, event: Event) -> str:
-    """A count that no one has words for: its name, the card that it is about, and the number."""
+    """Return a count that has no phrase: its name, its card and the number."""
     what, number = event.counted
     word = what[0] if isinstance(what, tuple) else what
     about = f" of {t.title(event.card)}" if event.card >= 0 else ""
@@ -149,7 +148,7 @@ def _began(t: Teller, event: Event) -> str:
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
-    holds = f"{named} {again}: {in_force(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
+    holds = f"{named} {again}: {clause_of(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
     if event.why is not reasons.RULE_PLAYED or not s.played:
         return holds
     if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
@@ -161,7 +160,7 @@ def _began(t: Teller, event: Event) -> str:
 
 
 def _free_action(t: Teller, event: Event) -> str:
-    """The name of the Free Action that a rule brings, as a clause; empty where it is called like the card."""
+    """Return the name of the Free Action that a rule grants, as a clause; empty if it is the card's name."""
     card = t.state.deck.cards[event.card]
     named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
     return f" ({listing(named)})" if setting_of(event.slot) == "free" and named else ""
@@ -173,7 +172,7 @@ def _ceased(t: Teller, event: Event) -> str:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{newer} replaces {gone}: both are about the same thing"
     s, slot = t.state, setting_of(event.slot)
-    # Where all rules go together, what raised their numerals does not outlast them.
+    # When all rules go together, so does the one that raised their numerals.
     raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
     again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0, s.solo)
     if again:
@@ -185,7 +184,7 @@ def _ceased(t: Teller, event: Event) -> str:
 
 
 def _resets_rules(s: State) -> bool:
-    """Whether the card that is being carried out discards all New Rules."""
+    """Return whether the card that is being carried out discards all New Rules."""
     return any("reset_rules" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING][-1:])
 
 
@@ -220,7 +219,7 @@ def _fizzled(t: Teller, event: Event) -> str:
         return f"{t.title(event.card)} spares {event.lacking}"
     if event.card < 0:
         return event.lacking
-    if event.lacking == CAME_BACK:
+    if event.why is reasons.CAME_BACK:
         return f"{t.title(event.card)} does not come back to {t.player(event.who)}'s hand: {event.lacking}"
     part = "one part of " if has_parts(t.state, event.card, event.who) else ""
     return f"{part}{t.title(event.card)} has no effect: {kinds_in(t.state, event.lacking)}"
@@ -248,9 +247,8 @@ def _attached(t: Teller, event: Event) -> str:
 
 
 def _detached(t: Teller, event: Event) -> str:
-    dropped = t.state.zone_holding(event.source) in HANDS
-    comes = t.agree(event.card, "drops", "drop") if dropped else t.agree(event.card, "comes", "come")
-    return f"{t.title(event.card)} {comes} off {t.title(event.source)}"
+    why = ": a Creeper cannot be in a hand" if t.state.zone_holding(event.source) in HANDS else ""
+    return f"{t.title(event.card)} {t.agree(event.card, 'comes', 'come')} off {t.title(event.source)}{why}"
 
 
 def _covered(t: Teller, event: Event) -> str:
@@ -292,7 +290,7 @@ def _asked(t: Teller, event: Event) -> str:
 
 
 def _asked_for_a_surprise(t: Teller, event: Event) -> str:
-    """The question whether a player answers a card; that no answer is in hand, only that player and a teacher hear."""
+    """Return the sentence that a player may play a Surprise; only that player and a teacher see if none is in hand."""
     name, card = t.player(event.who), t.title(event.card)
     none = t.seat in (None, event.who) and event.decision.options == (PASS,)
     if event.why is reasons.CLAIM:
@@ -309,13 +307,13 @@ def _asked_for_a_surprise(t: Teller, event: Event) -> str:
 
 
 def _taking(s: State) -> str:
-    """How a card in play is taken from its owner by what is being carried out: a theft, or an exchange."""
+    """Return how the card being carried out takes a card in play: by a theft, or an exchange."""
     exchanges = any("exchange_keepers" in s.deck.cards[card].verbs() for card in s.zones[RESOLVING])
     return "exchange" if exchanges else "theft"
 
 
 def option_words(t: Teller, option: Option) -> str:
-    """One option as a choice that someone made."""
+    """Return one option, in words, as a choice that someone made."""
     if isinstance(option, int):
         return t.held(option)
     kind, _, rest = option.partition(":")

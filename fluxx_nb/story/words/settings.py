@@ -1,4 +1,4 @@
-"""What is in play, in words: one phrase for each setting that a rule may put in play."""
+"""Settings in words: one phrase for each setting that a rule may put in play."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ _ENDINGS = {
 
 
 def number_after(s: State, event: Event, seat: int) -> int:
-    """What a number will come to for a player, once a setting that begins is in play."""
+    """Return what a number will be for a player once a new setting is in play."""
     slot, value = event.setting
     bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
     return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
-def in_force(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
-    """What holds while a slot has this value, as a clause; in solitaire there is no one else to speak of."""
+def clause_of(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
+    """Return what applies while a slot has this value, as a clause; `alone` is for Solo Fluxx."""
     return _for_table(_PHRASES[setting_of(slot)](deck, value), alone)
 
 
@@ -116,14 +116,14 @@ def _for_table(said: str, alone: bool) -> str:
 
 
 def no_longer(slot: str, raised: int = 0, alone: bool = False) -> str:
-    """What holds again once nothing fills the slot, as a clause; empty where there is nothing to add."""
+    """Return what applies again once the slot is empty, as a clause; empty if there is nothing to add."""
     return _for_table(_ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card")), alone)
 
 
 def way_again(s: State, slot: str) -> str:
-    """Which card opens its way to calculate again once nothing fills the slot, as a clause; empty where none does."""
+    """Return which card allows a calculation again once the slot is empty, as a clause; empty if none does."""
     way = "math_at_least"
     others = {name: value for name, value in s.rules.items() if name not in (slot, way)}
     if slot not in CALCULATIONS or way not in s.by or slot == way or ways_to_calculate(others):
         return ""
-    return f", and {s.deck.cards[s.by[way]].name} applies again: {in_force(s.deck, way, s.rules[way])}"
+    return f", and {s.deck.cards[s.by[way]].name} applies again: {clause_of(s.deck, way, s.rules[way])}"

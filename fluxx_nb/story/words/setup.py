@@ -1,4 +1,4 @@
-"""Arranging: how the table is laid before a game, which cards are out of it, and what is shuffled."""
+"""Setup in words: how the table is laid out, which cards are out of the game, and what is shuffled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fluxx_nb.story.words.teller import Teller, listing
 
 
 def arranged(t: Teller, event: Event) -> str:
-    """Cards are laid out: the bare table, a scenario, or what is out of the game."""
+    """Return the sentence about cards laid out: the Basic Rules, a scenario, or cards out of the game."""
     zones = dict(event.layout)
     if OUT in zones and DRAW not in zones and (len(zones) == 1 or SCORED in zones):
         before = t.state.zones[OUT]
@@ -21,7 +21,7 @@ def arranged(t: Teller, event: Event) -> str:
 
 
 def _put_aside(t: Teller, cards: list[int], why: reasons.Reason) -> str:
-    """Which cards are out of the game; alone, which of them only we put aside, and not the rulebook's list."""
+    """Return which cards are out of the game; in Solo Fluxx, also which of them only our reading removes."""
     printed = why is reasons.SOLO and bool(t.state.deck.rulebook.own_ids())
     ours = [card for card in cards if printed and not _is_listed(t.state.deck.cards[card])]
     names, more = (
@@ -33,12 +33,12 @@ def _put_aside(t: Teller, cards: list[int], why: reasons.Reason) -> str:
 
 
 def _is_listed(card: Card) -> bool:
-    """Whether the rulebook's list of what is put aside has a card: by its name, or with all Surprises."""
+    """Return whether the rulebook lists a card as out of the game: by its name, or with all Surprises."""
     return card.origin == "rulebook" or card.type == SURPRISE
 
 
 def shuffled(t: Teller, event: Event) -> str:
-    """A pile is shuffled."""
+    """Return the sentence that a pile is shuffled."""
     if event.source == DRAW and event.card >= 0:
         return "no one knows how deep in the draw pile it is"
     if event.target == RULES_DECK:

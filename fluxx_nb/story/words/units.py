@@ -1,6 +1,6 @@
-"""Units: what to say when a Creeper is moved or discarded, and its Keeper goes along.
+"""Units in words: a Creeper is moved or discarded, and its Keeper goes along.
 
-The Keeper of a unit moves first, whichever of its cards was meant. A story begins with the one that was.
+The Keeper of a unit moves first, whichever of its cards was chosen. The sentence begins with the chosen one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _FOR_CREEPERS = frozenset({"move_creeper", "banish", "pass_along"})
 
 
 def unit_sentence(o: Occasion, teller: Teller) -> str:
-    """The sentence for a card of a unit that a Creeper leads; empty for all other events."""
+    """Return the sentence for a card of a unit that a Creeper leads; empty for all other events."""
     event = o.event
     if event.what != "moved":
         return ""
@@ -45,7 +45,7 @@ def unit_sentence(o: Occasion, teller: Teller) -> str:
 
 
 def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
-    """The Creeper that was meant where a Keeper goes along with it; else -1."""
+    """Return the Creeper that was chosen, if its Keeper goes along with it; else -1."""
     event = o.event
     if event.what != "moved" or event.source not in ROWS or event.target not in (*ROWS, DISCARD):
         return -1
@@ -61,7 +61,7 @@ def leader_of(o: Occasion, riders: tuple[int, ...] = ()) -> int:
 
 
 def _asked_for(o: Occasion, riders: list[int]) -> int:
-    """The Creeper that a scored Goal asked for where it did not ask for the Keeper that goes along; or -1."""
+    """Return the Creeper that a scored Goal asked for where it did not ask for the Keeper that goes along; or -1."""
     test, cards = goal_test(o.before, next(o.acting())), o.deck.cards
     if asks_for(test, cards[o.event.card]):
         return -1
@@ -69,7 +69,7 @@ def _asked_for(o: Occasion, riders: list[int]) -> int:
 
 
 def _chosen(o: Occasion) -> int:
-    """The card that someone chose for what is being carried out; or -1."""
+    """Return the card that someone chose for what is being carried out; or -1."""
     acting = next((at for at in o.chain if o.events[at].card >= 0 and o.events[at].what in ("moved", "used")), o.k)
     for event in reversed(o.events[acting : o.k]):
         if event.what == "answered" and isinstance(event.answer, int):
@@ -78,7 +78,7 @@ def _chosen(o: Occasion) -> int:
 
 
 def _is_about_creepers(o: Occasion) -> bool:
-    """Whether the card that acts looks for Creepers alone."""
+    """Return whether the card that acts looks for Creepers alone."""
     acting = next(o.acting(), -1)
     if acting < 0:
         return False

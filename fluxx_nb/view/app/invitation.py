@@ -10,7 +10,8 @@ from tornado.web import RequestHandler
 
 from fluxx_nb.classroom.live.codes import grouped, same_code
 from fluxx_nb.view.app.front import note_page
-from fluxx_nb.view.desk.sharing import qr_code
+from fluxx_nb.view.app.links import Link
+from fluxx_nb.view.words.qrcode import qr_code
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Invitation:
     """What lets a visitor in; empty where everyone may come in."""
     for_class: bool = False
     """Whether the token is a code that a class types."""
+    task: Link | None = None
+    """What everyone who comes in should open first."""
 
     @property
     def link(self) -> str:
@@ -38,14 +41,20 @@ class Invitation:
         return f"Open {where}." if not self.token else "Scan the code, or copy the link."
 
     def html(self) -> str:
-        """Return the part of the first page that invites others; open for a class, whose wall it is on."""
+        """Return the part of the first page with the task and the invitation; open for a class, whose wall it is on."""
         opened = " open" if self.for_class else ""
         link = "" if self.for_class else f'<p><a href="{escape(self.link)}">{escape(self.link)}</a></p>'
-        return (
+        return self._task() + (
             f'<details class="invite"{opened}><summary>Invite others</summary><div><div><p class="how">'
             f"{escape(self.words)}</p>{link}<p>Devices must be in the same network as this server.</p></div>"
             f'<div class="qr" role="img" aria-label="QR code of the link">{qr_code(self.link)}</div></div></details>'
         )
+
+    def _task(self) -> str:
+        if self.task is None:
+            return ""
+        where, title = escape(self.task.query), escape(self.task.title)
+        return f'<p class="ways-back task"><a class="go-on" href="?{where}"><b>Today’s task</b> {title}</a></p>'
 
 
 class CodeDoor(RequestHandler):

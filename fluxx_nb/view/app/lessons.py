@@ -76,6 +76,7 @@ def _for_readers(cell: dict[str, Any]) -> dict[str, Any]:
         words, number = found.groups()
         return f"[{words}](?go=lesson-{number})" if number in here else words
 
-    parts = [_HINT.sub("", part) for part in "".join(cell["source"]).split("\n\n")]
+    shown, _, _ = "".join(cell["source"]).partition(f"\n\n{_TO_CHANGE}")
+    parts = [_HINT.sub("", part) for part in shown.split("\n\n")]
     told = "\n\n".join(part for part in parts if _TO_BEGIN not in part)
     return {**cell, "source": _LINK.sub(lead, told)}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
@@ -30,6 +30,8 @@ _SEED = re.compile(r"[0-9]{1,9}")
 _RULE = "rule/"
 _LONGEST = 200
 """The longest text in a link that is searched for, in characters."""
+_LATEST = 100_000
+"""No game has so many events; a later moment is the last one."""
 _TEAMS = ["Reds", "Blues"]
 _FOR_A_CLASS = [
     "math/winning-on-anothers-turn",
@@ -64,7 +66,7 @@ def find_link(go: str, asked: Asked) -> Link:
     resumes, asked = RESUME in asked, {name: value for name, value in asked.items() if name != RESUME}
     query = urlencode({"go": go, **asked})
     if codes.is_code(go):
-        found = _shared(go)
+        found = _shared(go, asked)
     elif go.startswith(_RULE):
         found = _rule(go.removeprefix(_RULE), asked)
     elif "/" in go:
@@ -79,6 +81,13 @@ def find_link(go: str, asked: Asked) -> Link:
     else:
         raise NoSuchPlace(nearest_word(go, [*editions(), *_NAMED, *named_lessons()]))
     return found._replace(key=_fit(go, asked), query=query, resumes=resumes)
+
+
+def read_link(text: str) -> Link:
+    """What a link leads to that someone typed: `?go=quiz&topic=factors`, or only what comes after `go=`."""
+    asked = dict(parse_qsl("go=" + text.rpartition("?")[2].removeprefix("go="), keep_blank_values=True))
+    go = asked.pop("go")
+    return find_link(f"lesson-{go}" if go.isdecimal() else go, asked)
 
 
 @cache
@@ -97,12 +106,12 @@ def _fit(go: str, asked: Asked) -> str:
 # What a link says besides --------------------------------------------------------------------------------------------
 
 
-def _number(asked: Asked, name: str, most: int) -> int | None:
+def _number(asked: Asked, name: str, most: int, least: int = 1) -> int | None:
     said = asked.get(name, "")
     if not said:
         return None
-    if not said.isdecimal() or len(said) > 9 or not 1 <= int(said) <= most:
-        raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from 1 to {most}.")
+    if not said.isdecimal() or len(said) > 9 or not least <= int(said) <= most:
+        raise NoSuchPlace(f"{name}={shown(said)} cannot be; write a number from {least} to {most:,}.")
     return int(said)
 
 
@@ -180,7 +189,8 @@ def _quiz(asked: Asked) -> Link:
         raise NoSuchPlace(f"The topic {topic} is for {load_edition(TOPICS[topic].edition).title} only.")
     level, seed = _number(asked, "level", max(LEVELS)) or 1, _any(_seed(asked))
     call = f"fluxx_nb.quiz({edition!r}, topic={topic!r}, level={level}, seed={seed}, questions=6)"
-    return Link("", "Questions", call)
+    title = f"{TOPICS[topic].title}, level {level}" if topic in TOPICS else "Questions"
+    return Link("", title, call)
 
 
 def _present(asked: Asked) -> Link:
@@ -216,9 +226,12 @@ def _situation(go: str) -> Link:
     return Link("", found[name].title, call)
 
 
-def _shared(code: str) -> Link:
+def _shared(code: str, asked: Asked) -> Link:
     try:
         codes.opened(code)
     except ValueError as problem:
         raise NoSuchPlace(str(problem)) from None
+    at = _number(asked, "at", _LATEST, least=0)
+    if at is not None:
+        return Link("", "A moment that was shared", f"fluxx_nb.play({code!r}, at={at})")
     return Link("", "A table that was shared", f"fluxx_nb.explore({code!r})")

@@ -48,6 +48,8 @@ _IDLE = 120.0
 """Seconds that a browser may hold a connection without asking anything, or take to send what it began."""
 _SHORT = 36
 """Systems bound the name of such a file to 103 bytes, and Voilà and Jupyter put 65 of their own behind the folder's."""
+_BODY = 4_096
+"""A page sends at most a token. A megabyte in chunks of one byte took the server a minute to read."""
 _BUFFER = 8 * FRAME_BYTES
 _EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "ipycanvas", "anywidget"]
 """What a page needs of all that may be installed in JupyterLab."""
@@ -208,7 +210,7 @@ class AppServer(Voila):
         want_files()
         web = PatientServer(
             self.app,
-            max_body_size=FRAME_BYTES,
+            max_body_size=_BODY,
             max_buffer_size=_BUFFER,
             idle_connection_timeout=_IDLE,
             body_timeout=_IDLE,

@@ -18,11 +18,14 @@ from fluxx_nb.view.app.lines import LINES
 _SESSION = re.compile(r"[\w-]{1,64}")
 _PER_KERNEL = 4
 """A page has one connection, and for a moment two when it comes back before its old one is known to be gone."""
-_UNREAD_BYTES = 64_000_000
+_UNREAD_BYTES = 16_000_000
 """A page that reads nothing any more is cut before what waits for it fills the memory."""
 _MESSAGES = (400, 100)
 _BYTES = (4_000_000, 250_000)
 """What may come at once, and in each second: a page was seen to send 24 messages of 400 bytes in a second."""
+_NOTED = (60, 1)
+_NOTES = Allowance(*_NOTED)
+"""Lines about connections that were closed, of all visitors together: no one may fill the disk with them."""
 _PROTOCOL_ERROR, _POLICY = 1002, 1008
 
 
@@ -97,6 +100,11 @@ class PageSocket(KernelWebsocketHandler):
         else:
             super().on_message(ws_message)
 
+    def on_ping(self, data: bytes) -> None:
+        """Count a ping as a message: Tornado would answer any number of them."""
+        if not self._refusal and not self._messages.allows(1, IOLoop.current().time()):
+            self._refuse(_POLICY, "too much at once")
+
     def on_close(self) -> None:
         """Leave the kernel, if the connection came so far."""
         if self.connection is not None:
@@ -111,7 +119,7 @@ class PageSocket(KernelWebsocketHandler):
         except WebSocketClosedError:
             return None
         except StreamBufferFullError:
-            self._refusal = "page does not read"
+            self._note("page does not read")
             self.ws_connection.stream.close()
             return None
 
@@ -133,6 +141,10 @@ class PageSocket(KernelWebsocketHandler):
         return protocol
 
     def _refuse(self, code: int, reason: str) -> None:
-        self._refusal = reason
-        LINES.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])
+        self._note(reason)
         self.close(code, reason)
+
+    def _note(self, reason: str) -> None:
+        self._refusal = reason
+        if _NOTES.allows(1, IOLoop.current().time()):
+            LINES.error("A connection was closed: %s (kernel %s)", reason, self.kernel_id[:8])

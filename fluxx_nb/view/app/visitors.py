@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_address, ip_network
+from functools import partial
+from ipaddress import IPv6Address, ip_address, ip_network
 from subprocess import DEVNULL
 from typing import Any
 from uuid import uuid4
@@ -17,6 +20,7 @@ if sys.platform == "linux":
     from resource import RLIMIT_AS, prlimit
 
 _MEGABYTE = 1 << 20
+_NICE = 5
 _HOUSEHOLD = 64
 """Bits of an IPv6 address that a provider gives to one household, which may use all of those below it."""
 
@@ -27,9 +31,12 @@ def household(address: str) -> str:
     A visitor from this machine runs the server, or is a web server that does not say for whom it asks.
     """
     found = ip_address(address)
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+        # How a socket that listens to both calls IPv4: all of these addresses are in one /64.
+        found = found.ipv4_mapped
     if found.is_loopback:
         return ""
-    return address if found.version == 4 else str(ip_network((found, _HOUSEHOLD), strict=False))
+    return str(found) if found.version == 4 else str(ip_network((found, _HOUSEHOLD), strict=False))
 
 
 class Full(Exception):
@@ -42,6 +49,22 @@ class TooMany(Full):
 
 class Crowded(Full):
     """The browsers at this address have as many tables as they may have."""
+
+
+class _Unheard(list[tuple[str, list[bytes]]]):
+    """What a kernel says while its page is away. After `most` bytes nothing is kept, and `overflow` is called."""
+
+    def __init__(self, most: int, overflow: Callable[[], None]) -> None:
+        super().__init__()
+        self._left, self._overflow = most, overflow
+
+    def append(self, said: tuple[str, list[bytes]]) -> None:
+        """Keep a message of a channel, if there is room."""
+        self._left -= sum(map(len, said[1]))
+        super().append(said)
+        if self._left < 0:
+            self.clear()
+            self._overflow()
 
 
 @dataclass
@@ -70,6 +93,7 @@ class Visitors(AsyncMappingKernelManager):
     building = Float(600.0, config=True, help="Seconds after which a page that is still not complete is given up.")
     grace = Float(3.0, config=True, help="Seconds that a visitor waits for a table that is about to become free.")
     memory = Integer(800, config=True, help="Megabytes of address space that a kernel may have.")
+    unheard = Integer(32_000_000, config=True, help="Bytes that a kernel may say while its page is away.")
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -168,6 +192,11 @@ class Visitors(AsyncMappingKernelManager):
         self._changed.set()
         self._look_after(kernel_id, self.patience)
 
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
+        """Keep what a kernel says until its page is back. Jupyter keeps any amount: here too much ends the kernel."""
+        super().start_buffering(kernel_id, session_key, channels)
+        self._kernel_buffers[kernel_id]["buffer"] = _Unheard(self.unheard, partial(self._end_soon, kernel_id))
+
     def _refusal(self, room: str, address: str) -> type[Full] | None:
         if len(self._seats) >= self.most:
             return Full
@@ -209,8 +238,11 @@ class Visitors(AsyncMappingKernelManager):
             self.give_back(kernel_id)
 
     def _bound(self, kernel_id: str) -> None:
-        """Bound what one visitor can make a kernel take; a kernel that wants more gets a MemoryError."""
+        """Bound what one visitor can make a kernel take; a kernel that wants more memory gets a MemoryError."""
         pid = getattr(getattr(self._kernels[kernel_id], "provisioner", None), "pid", None)
+        if os.name == "posix" and pid:
+            # The server answers everyone, so it comes before any number of kernels that calculate.
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + _NICE)
         if sys.platform == "linux" and pid:
             most = self.memory * _MEGABYTE
             prlimit(pid, RLIMIT_AS, (most, most))

@@ -1,1 +1,1 @@
-"""Faces: a card of a deck comes in, and the picture of its face goes out."""
+"""Cards: the picture of a card's face."""

@@ -1,4 +1,4 @@
-"""A card held up close: its picture, what it says, how its deck reads it, and where it comes from."""
+"""A card in close-up: its picture, its text, our reading, and its origin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PARTS = ((0.46, 0.052), (0.4, 0.05), (0.34, 0.047), (0.28, 0.044), (0.22, 0.041
 
 
 def look_scene(look: Look, width: float = 300) -> Scene:
-    """A card by its look, large. There is no ground around it, so that it fits any page."""
+    """Return a large card as a Scene, without a background, so that it fits any page."""
     drawn = large_face(look, float(width) - 2 * BLEED)
     style = TYPES[look.kind]
     words = [f"{look.name}, {style.name}.", look.text]
@@ -51,7 +51,7 @@ class _Words:
         self.shapes: list[Shape] = []
 
     def say(self, text: str, size: float, fill: str, *, bold: bool = False, leading: float = 1.3) -> None:
-        """Write a paragraph."""
+        """Add a paragraph."""
         for line in wrap(text, size, self.room, bold):
             self.y += size * leading
             self.shapes.append(
@@ -62,7 +62,7 @@ class _Words:
 
 
 def _body(look: Look, width: float, top: float, size: float, ink: str, style: TypeStyle) -> _Words:
-    """What the card says, how it is read and where it comes from."""
+    """Return what the card says, how it is read and where it comes from."""
     pad = width * 0.075
     words = _Words(pad, top, width - 2 * pad)
     if look.text:
@@ -75,7 +75,7 @@ def _body(look: Look, width: float, top: float, size: float, ink: str, style: Ty
 
 @lru_cache(maxsize=256)
 def large_face(look: Look, width: float) -> Face:
-    """The face of a card with room for its words."""
+    """Return the face of a card with room for its words."""
     style = TYPES[look.kind]
     w, h = width, round(width * RATIO, 1)
     radius = round(w * 0.05, 1)
@@ -105,7 +105,7 @@ def large_face(look: Look, width: float) -> Face:
 
 
 def _readable(style: TypeStyle) -> str:
-    """The ink for longer text on a type's paper."""
+    """Return the ink for longer text on a type's paper."""
     return DARK if style.paper > "#888888" else LIGHT
 
 
@@ -119,7 +119,7 @@ def _basic_picture(box: Area, style: TypeStyle) -> list[Shape]:
 
 
 def _foot(look: Look, box: Area, style: TypeStyle) -> list[Shape]:
-    """The type in words, the icons that the card bears, and its origin."""
+    """Return the type in words, the icons that the card bears, and its origin."""
     w = box.w
     pad = w * 0.075
     line: Shape = Path((("M", pad, box.y), ("L", w - pad, box.y)), stroke=over(style.deep + "55", style.paper), line=1)

@@ -1,4 +1,4 @@
-"""Emblems: the drawings of things, figures, places and symbols, placed on cards in the colours of their types."""
+"""Emblems: the drawings of things, figures, places and symbols, placed on cards in the colors of their types."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EMBLEMS = {**THINGS, **FIGURES, **PLACES, **SIGNS}
 
 
 def emblem(name: str, x: float, y: float, side: float, style: TypeStyle, paper: str = "") -> list[Path]:
-    """An emblem in a square with its upper left corner at (x, y), in the colours of a type."""
+    """Return an emblem in a square with its upper left corner at (x, y), in the colors of a type."""
     tones = {"d": style.deep, "p": paper or style.paper}
     scale = side / 100
     found: list[Path] = []

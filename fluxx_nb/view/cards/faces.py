@@ -20,7 +20,7 @@ NAMED = 50.0
 FOOTED = 84.0
 """From this width on a card says at its foot what type it is of."""
 NOTED = 58.0
-"""From this width on a card says at its foot what has befallen it."""
+"""From this width on a card shows its condition at the bottom."""
 _LETTERED = 0.7
 """The size of a badge's letter, in sides of the badge."""
 _NUMBERED = 0.64
@@ -37,12 +37,12 @@ LEAST_STRIP = 26.0
 
 @lru_cache(maxsize=1024)
 def strip_height(width: float) -> float:
-    """How high the strip with the name is on a card of this width."""
+    """Return how high the strip with the name is on a card of this width."""
     return round(max(width * STRIP, min(LEAST_STRIP, width * 0.5)), 2)
 
 
 def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
-    """A bar with round corners on top, as a card's strip has."""
+    """Return a bar with round corners on top, as a card's strip has."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     r = radius
     return (
@@ -54,9 +54,9 @@ def strip_path(box: Area, radius: float) -> tuple[Command, ...]:
 def badge(
     style: TypeStyle, x: float, y: float, side: float, ground: str = "", least: float = LEAST_TEXT
 ) -> list[Shape]:
-    """A type's shape with its letter, where that can be read, in the ink of the strip that it is on.
+    """Return a type's shape with its letter, if legible, in the ink of the strip that it is on.
 
-    On the paper of a card, which is then named as its ground, the colours are the other way round.
+    On a card's paper, which is then given as `ground`, the colors are swapped.
     """
     scale = side / 100
     size = round(side * _LETTERED, 2)
@@ -71,12 +71,12 @@ def badge(
 
 
 def _faint(style: TypeStyle) -> TypeStyle:
-    """A type in faint colours; words are as legible as ever."""
+    """Return a type in faint colors; its text stays legible."""
     return replace(style, colour=style.tint, ink=style.deep)
 
 
 def symbol_at(symbol: Symbol, x: float, y: float, side: float, ink: str, ground: str) -> list[Shape]:
-    """A small symbol; points have their number in it."""
+    """Return a small symbol; points have their number in it."""
     style = TypeStyle("", "", "", 0, 0, ground, ink, ink, ground, ground)
     shapes: list[Shape] = list(emblem(symbol.emblem, x, y, side, style))
     if symbol.number:
@@ -93,7 +93,7 @@ _THREE_LINES, _FOUR_LINES = (lines * LEAST_TEXT * LEADING + 2 for lines in (3, 4
 
 @lru_cache(maxsize=4096)
 def written_on(card: Area) -> tuple[Area, ...]:
-    """Return where something may be written on a card face up: at its head and at its foot."""
+    """Return where text may be on a card face up: at its top and at its bottom."""
     head = Area(card.x, card.y, card.w, max(strip_height(card.w), _THREE_LINES))
     high = max(LEAST_TEXT, card.w * 0.095) * 1.4
     return (head, Area(card.x, card.bottom - high, card.w, high)) if card.w >= NOTED else (head,)
@@ -104,21 +104,21 @@ _MOST_LINES = 4
 
 
 def is_cut(name: str, width: float, height: float, least: float = LEAST_TEXT) -> bool:
-    """Whether a name has no room on a strip even in the smallest type."""
+    """Return whether a name has no room on a strip even in the smallest type."""
     room = round(width - 2 * max(2.5, width * 0.04), 1)
     fitted = fit(name, room, round(height - 1, 1), most=least, least=least, lines=_MOST_LINES)
     return any("…" in line for line in fitted.lines)
 
 
 def _strip_for(look: Look, width: float) -> float:
-    """The height of the strip of a card that nothing covers: a long name gets more lines rather than be cut."""
+    """Return the height of the strip of a card that nothing covers: a long name gets more lines rather than be cut."""
     usual = strip_height(width)
     heights = [usual, *(lines for lines in (_THREE_LINES, _FOUR_LINES) if lines > usual)]
     return next((high for high in heights if not is_cut(look.name, width, high)), heights[-1])
 
 
 def _written(name: str, width: float, height: float, most: float, least: float, lines: int) -> tuple[Fitted, bool]:
-    """How a name is written in a box, and whether in bold letters: in thin ones only where bold ones would be cut."""
+    """Return how a name is written in a box, and whether in bold: not if bold letters would be cut."""
     bold = fit(name, width, height, most=most, least=least, lines=lines)
     if "…" not in bold.lines[-1]:
         return bold, True
@@ -126,14 +126,14 @@ def _written(name: str, width: float, height: float, most: float, least: float, 
 
 
 def is_shortened(drawn: Face) -> bool:
-    """Whether a face had no room for all of its name."""
+    """Return whether a face had no room for all of its name."""
     return any(isinstance(shape, Text) and shape.text.endswith("…") for shape in drawn.shapes)
 
 
 def name_on_strip(
     style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = _MOST_LINES, before: float = 0
 ) -> list[Shape]:
-    """The name, in as large a type as the strip allows; `before` is the room that something before it takes."""
+    """Return the name, as large as the strip allows; `before` is the width taken in front of it."""
     pad = max(2.5, strip.w * 0.04)
     room = strip.w - 2 * pad - before
     fitted, bold = _written(name, round(room, 1), round(strip.h - 1, 1), most, least, lines)
@@ -148,24 +148,24 @@ def name_on_strip(
 
 
 def _borne(look: Look) -> tuple[Symbol, ...]:
-    """The symbols on the strip; a Goal shows in its picture what it asks for."""
+    """Return the symbols on the strip; a Goal shows in its picture what it asks for."""
     return () if look.kind in (GOAL, UNGOAL) else look.symbols
 
 
 def key_of(look: Look) -> str:
-    """Tells apart all that looks different, also cards of the same name in two decks."""
+    """Return a key that differs for all that looks different, even for cards of the same name in two decks."""
     tokens = ",".join("".join(one) for one in (look.hero, *look.small))
     symbols = ",".join(symbol.emblem + symbol.number for symbol in look.symbols)
     return f"{look.kind}/{look.name}/{tokens}/{symbols}/{look.condition}"
 
 
 def symbols_on(look: Look) -> tuple[Symbol, ...]:
-    """The symbols that a card shows; faint colours and a broken line need no symbol besides."""
+    """Return the symbols that a card shows; faint colors and a broken line need no symbol besides."""
     return tuple(symbol for symbol in _borne(look) if look.condition not in FAINT or symbol.words != look.condition)
 
 
 def framed(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> list[Shape]:
-    """The paper, its strip, and a broken line around it if the card is out of reach."""
+    """Return the paper, its strip, and a broken line around it if the card is out of reach."""
     radius = round(w * 0.075, 2)
     shapes: list[Shape] = [
         Rect(-0.5, 1.5, w + 1, h + 1, radius, SHADOW),
@@ -175,28 +175,31 @@ def framed(look: Look, style: TypeStyle, w: float, h: float, strip: float) -> li
     if look.condition in FAINT:
         dash = (round(w * 0.07, 1), round(w * 0.05, 1))
         shapes.append(Rect(0.5, 0.5, w - 1, h - 1, radius, stroke=style.deep, line=1.3, dash=dash))
-    # Where cards of one colour overlap, a bright upper edge tells them apart.
+    # Where cards of one color overlap, a bright upper edge tells them apart.
     shapes.append(Path((("M", radius, 0.8), ("L", w - radius, 0.8)), stroke=GLINT, line=1))
     return shapes
 
 
 def style_of(look: Look) -> TypeStyle:
-    """The colours of a card: those of its type, faint if it is out of reach."""
+    """Return the colors of a card: those of its type, faint if it is out of reach."""
     return _faint(TYPES[look.kind]) if look.condition in FAINT else TYPES[look.kind]
 
 
 def _foot(look: Look, style: TypeStyle, w: float, h: float) -> list[Shape]:
-    """What type the card is of, or what has befallen it."""
+    """Return the card's type or its condition, at the bottom of the card."""
     if w < (NOTED if look.condition else FOOTED):
         return []
     size = max(LEAST_TEXT, round(w * 0.095, 2))
     said = (look.condition or style.name).upper()
-    return [Text(w / 2, round(h - size * 0.6, 2), said, size, style.deep, True, "middle", round(w * 0.9, 2))]
+    # The lower right corner is kept for the mark of a card that can be chosen.
+    return [
+        Text(round(w * 0.06, 2), round(h - size * 0.6, 2), said, size, style.deep, True, "start", round(w * 0.78, 2))
+    ]
 
 
 @lru_cache(maxsize=2048)
 def face(look: Look, width: float) -> Face:
-    """A card face up: its name, its picture, and in the corners of that the badge of its type and its symbols."""
+    """Return a card face up: its name, its picture, and in the corners its type's badge and its symbols."""
     style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     named = w >= NAMED
@@ -219,7 +222,7 @@ def face(look: Look, width: float) -> Face:
 
 
 def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
-    """The badge in the left corner of the picture, and the symbols below each other in the right one."""
+    """Return the badge in the left corner of the picture, and the symbols below each other in the right one."""
     edge = max(2.5, w * 0.035)
     y = top + edge
     shapes = badge(style, edge, y, max(_CORNER, w * 0.15), style.paper)
@@ -233,7 +236,7 @@ def _corners(look: Look, style: TypeStyle, w: float, top: float) -> list[Shape]:
 
 @lru_cache(maxsize=2048)
 def tucked(look: Look, width: float) -> Face:
-    """A card of which another one leaves only the strip free: the strip has to say it all."""
+    """Return a card of which only the strip is visible below another card."""
     style = style_of(look)
     w, h = width, round(width * RATIO, 2)
     strip = Area(0, 0, w, strip_height(w))
@@ -243,7 +246,7 @@ def tucked(look: Look, width: float) -> Face:
     side = min(strip.h - 3, max(_SYMBOL, w * 0.16))
     symbols = symbols_on(look)
     counts = [count for count in range(len(symbols), -1, -1) if right - side * count >= w * 0.55]
-    # A whole name tells more than a symbol; where it is cut in any case, the symbols stay.
+    # A whole name says more than a symbol; if it is cut in any case, the symbols stay.
     kept = next((count for count in counts if not is_cut(look.name, right - side * count, strip.h)), counts[0])
     for symbol in reversed(symbols[len(symbols) - kept :]):
         right -= side
@@ -278,7 +281,7 @@ _SMALL = 0.7
 
 
 def least_room(name: str, bold: bool, lines: int, size: float = LEAST_TEXT) -> float:
-    """The width that a name needs in one line or two, in letters of a size."""
+    """Return the width that a name needs in one line or two, in letters of a size."""
     words = name.split()
     splits: list[tuple[str, ...]] = [(name,)]
     if lines > 1:
@@ -287,7 +290,7 @@ def least_room(name: str, bold: bool, lines: int, size: float = LEAST_TEXT) -> f
 
 
 def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[bool, tuple[Symbol, ...]]:
-    """Whether a bar has its badge, and which symbols it has: what leaves room for the whole name, if anything does."""
+    """Return whether a bar has its badge, and which symbols: as many as leave room for the whole name."""
     names = [least_room(look.name, bold, lines) for bold in (True, False)]
     borne = _borne(look)
     free = width - side - 3 * _BAR_GAP - 1
@@ -297,7 +300,7 @@ def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[boo
         return free - letter * lettered - (side + 1) * symbols
 
     ways = [(lettered, count) for count in range(len(borne), -1, -1) for lettered in (width >= _LONG_BAR, False)]
-    # Where it is cut in any case, so much of it that it can be told, and then the symbols.
+    # If it is cut in any case: enough of it to recognize the card, then the symbols.
     whole = (way for name in names for way in ways if room(*way) >= name)
     cut = (way for way in ways if room(*way) >= _LEAST_WORDS and not way[0])
     found = next(whole, None) or next(cut, (False, 0))
@@ -306,7 +309,7 @@ def _beside_name(look: Look, width: float, side: float, lines: int) -> tuple[boo
 
 @lru_cache(maxsize=2048)
 def chip(look: Look, width: float, height: float) -> Face:
-    """A card where there is room for a bar only: its emblem, its name and its symbols."""
+    """Return a card as a bar: its emblem, its name and its symbols."""
     style = style_of(look)
     radius = round(height * 0.22, 2)
     shapes: list[Shape] = [Rect(0, 0, width, height, radius, style.colour, EDGE, 0.75)]
@@ -342,7 +345,7 @@ def chip(look: Look, width: float, height: float) -> Face:
 
 @lru_cache(maxsize=256)
 def back(palette: Palette, width: float, height: float = 0) -> Face:
-    """The back of a card; with a height of its own, a strip in its place."""
+    """Return the back of a card; with a height of its own, a strip in its place."""
     w, h = width, height or round(width * RATIO, 2)
     radius = round(min(w * 0.075, h * 0.22), 2)
     shapes: list[Shape] = [

@@ -1,4 +1,4 @@
-"""Figures: small drawings of our own of people, beasts and horrors, or of what they are known by.
+"""Figures: small drawings of people, beasts and horrors, or of their attributes.
 
 A drawing is a list of layers in a box of 100 by 100, as in `things`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from fluxx_nb.view.cards.things import Layer
 
 FIGURES: dict[str, tuple[Layer, ...]] = {
-    # Who goes looking, and what they find
+    # Investigators and horrors of Cthulhu
     "sleeper": (
         ("d", "M4 40L14 40L14 66L96 66L96 94L86 94L86 84L14 84L14 94L4 94Z"),
         ("d", "O28 54 10"),
@@ -87,7 +87,7 @@ FIGURES: dict[str, tuple[Layer, ...]] = {
                "M14 62L14 80M40 62L40 80M28 80L28 98"),
         ("d6", "M66 36C74 44 74 60 66 68M76 24C90 38 90 66 76 80"),
     ),
-    # Who flies among the stars
+    # Star Trek
     "chair": (
         ("d", "M30 0L70 0L74 54L26 54Z"),
         ("d", "M8 40L22 40L22 58L78 58L78 40L92 40L92 72L8 72ZM42 72L58 72L60 86L80 90L80 98L20 98L20 90L40 86Z"),
@@ -165,7 +165,7 @@ FIGURES: dict[str, tuple[Layer, ...]] = {
               "L50 87L42 94L36 86L26 90L23 80L12 80L14 70L4 66L10 57L2 50L13 43L10 34L20 32L20 22L30 24L34 14L43 20Z"),
         ("p3", "M34 34L28 42M52 30L46 40M70 36L64 46M40 54L34 64M58 54L52 64M76 56L70 66M26 56L22 62M50 72L46 80"),
     ),
-    # Who walks through tales
+    # Fantasy
     "capfeather": (
         ("d", "M2 84L22 42C34 30 58 30 68 46L74 64C86 66 96 74 98 84C68 74 32 74 2 84Z"),
         ("p4", "M20 62C34 56 56 56 72 64"),

@@ -1,4 +1,4 @@
-"""Looks: what a card of a deck shows on its face, found from what it does."""
+"""Looks: what a card shows on its face, derived from what it does."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ _SPARE = {
 
 @lru_cache(maxsize=16)
 def _spares(deck: Home) -> dict[str, str]:
-    """Emblems for the cards of a deck whose names call for none, as different from each other as they can be."""
+    """Return emblems for the cards whose names match none, as different from each other as possible."""
     found: dict[str, str] = {}
     used: Counter[str] = Counter()
     for card in deck.titles:
@@ -132,7 +132,7 @@ _PLAYS = {0: "ALL", -1: "ALL-1"}
 
 
 def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
-    """Draw, Play and limits show their number; the ways to calculate their operator."""
+    """Return the picture of a rule: Draw, Play and limits show their number, Victory Rules their operator."""
     for setting, value in card.rule.items():
         if setting in ("draw", "play"):
             return Token(numeral=_PLAYS.get(value, str(value))), (Token(emblem=setting),), False
@@ -145,7 +145,7 @@ def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
 
 
 def _goal_picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
-    """A Goal shows its number, or the Keepers that it asks for."""
+    """Return the picture of a Goal: its number, or the Keepers that it asks for."""
     if card.goal is None:
         return None
     parts = {part.name: part.value for part in card.goal.parts}
@@ -191,12 +191,12 @@ def _picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
 
 
 def points_words(kind: str, count: int) -> str:
-    """Points of a kind in words; what takes points off has a name of its own."""
+    """Return points of a kind in words; negative points have their own name."""
     return f"{kind.title()} {count}" if count >= 0 else f"Anti-{kind.title()} {-count}"
 
 
 def _signs(card: Card) -> tuple[Symbol, ...]:
-    """The symbols of a card: its points, its icons, and a clip if it attaches itself to others."""
+    """Return the symbols of a card: its points, its icons, and a clip if it attaches to others."""
     found: dict[str, Symbol] = {}
     for kind, count in card.points.items():
         emblem = icon_emblem(kind if count >= 0 else f"anti-{kind}")
@@ -218,12 +218,12 @@ def _signs(card: Card) -> tuple[Symbol, ...]:
 
 @lru_cache(maxsize=4096)
 def look_of(deck: Deck, card: int) -> Look:
-    """How a card of a deck is shown."""
+    """Return how a card of a deck is shown."""
     return _look(deck, deck.cards[card])
 
 
 def look_alone(card: Card) -> Look:
-    """How a card is shown whose deck is not at hand: what it asks for is drawn by its name."""
+    """Return how a card is shown without its deck: what it asks for is drawn by name."""
     return _look(_Alone(card), card)
 
 

@@ -1,10 +1,10 @@
-"""Naming: which emblem the name of a card calls for."""
+"""Naming: which emblem fits the name of a card."""
 
 from __future__ import annotations
 
 import re
 
-# An emblem, and the words in a card's name that call for it. The first emblem whose word is found is taken, so what is
+# An emblem, and the words in a card's name that it fits. The first emblem whose word is found is taken, so what is
 # special comes before what is general.
 _WORDS = (
     # Cards of one world
@@ -61,11 +61,11 @@ PLAIN = "disc"
 
 
 def called_for(name: str) -> str:
-    """The emblem that a card's name calls for, or nothing."""
+    """Return the emblem that fits a card's name; empty if none does."""
     name = name.casefold()
     return next((emblem for words, emblem in _BY_NAME if words.search(name)), "")
 
 
 def icon_emblem(icon: str) -> str:
-    """The emblem of an icon that cards bear."""
+    """Return the emblem of an icon that cards bear."""
     return _ICONS.get(icon) or called_for(icon) or PLAIN

@@ -37,7 +37,7 @@ GAP = 29
 
 
 def spread(text: str) -> float:
-    """How wide a numeral is at a height of 100, without the width of its lines."""
+    """Return how wide a numeral is at a height of 100, without the width of its lines."""
     known = [_SIGNS[sign][0] for sign in text if sign in _SIGNS]
     return sum(known) + GAP * (len(known) - 1) if known else 0
 
@@ -45,7 +45,7 @@ def spread(text: str) -> float:
 def numeral(
     text: str, middle: float, top: float, width: float, height: float, colour: str, inline: str = ""
 ) -> list[Path]:
-    """A numeral as large as fits, centred at `middle`; with `inline`, a thin line in a second colour runs inside it."""
+    """Return a numeral as large as fits, centered at `middle`; `inline` is the color of a thin line inside it."""
     wide = spread(text)
     if not wide:
         return []

@@ -19,12 +19,12 @@ ROOMY = {"doom": (50, 50, 44), "disc": (50, 50, 56), "magnifier": (40, 38, 32)}
 
 
 def hollow(name: str) -> bool:
-    """Whether an emblem is an outline, so that a number in it has the colour of its line."""
+    """Return whether an emblem is an outline, so that a number in it has the color of its line."""
     return len(EMBLEMS[name][0][0]) > 1
 
 
 def token(one: Token, box: Area, style: TypeStyle, inline: str = "") -> list[Shape]:
-    """A numeral or an emblem, as large as the box allows."""
+    """Return a numeral or an emblem, as large as the box allows."""
     if one.numeral:
         return list(numeral(one.numeral, box.middle, box.y, box.w, box.h, style.deep, inline))
     side = min(box.w, box.h)
@@ -38,14 +38,14 @@ def token(one: Token, box: Area, style: TypeStyle, inline: str = "") -> list[Sha
 
 
 def emblem_of(look: Look) -> Token:
-    """The one drawing for a card where there is room for no more."""
+    """Return the one drawing for a card where there is room for no more."""
     if look.hero.numeral or look.hero.emblem:
         return look.hero
     return look.small[0]._replace(amount="", other="") if look.small else Token(emblem="star")
 
 
 def _either(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
-    """Two emblems with a slash between them: either will do."""
+    """Return two emblems with a slash between them, for a Goal that either one meets."""
     side = box.w * 0.56
     return [
         *emblem(one.emblem, box.x, box.y, side, style),
@@ -59,7 +59,7 @@ def _either(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
 
 
 def _counted(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
-    """How many of it: in the emblem where that has room for it, else on a disc at its corner."""
+    """Return an emblem with a number: inside it if there is room, else on a disc at its corner."""
     if one.emblem in ROOMY:
         x, y, high = (share * box.w / 100 for share in ROOMY[one.emblem])
         ink = style.deep if hollow(one.emblem) else style.paper
@@ -74,7 +74,7 @@ def _counted(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
 
 
 def backdrop(style: TypeStyle, kind: str, box: Area) -> list[Shape]:
-    """A quiet pattern behind the picture, another one for each type."""
+    """Return a quiet pattern behind the picture, another one for each type."""
     x, y, radius = box.middle, box.y + box.h / 2, min(box.w, box.h) * 0.56
     if kind in (GOAL, UNGOAL):
         return [Circle(x, y, radius * share, stroke=style.tint, line=radius * 0.16) for share in (0.94, 0.58)]
@@ -101,7 +101,7 @@ _LEAST_TILE = 10.0
 
 
 def _tile(one: Token, box: Area, style: TypeStyle) -> list[Shape]:
-    """A number as a small Keeper of its own."""
+    """Return a number as a small Keeper of its own."""
     h = min(box.h, box.w * 1.3)
     w = h / 1.3
     tile = Area(box.middle - w / 2, box.y + (box.h - h) / 2, w, h)
@@ -123,7 +123,7 @@ _SEATS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def tokens_in(tokens: tuple[Token, ...], box: Area, style: TypeStyle, inline: str = "") -> list[Shape]:
-    """What a Goal asks for: emblems with a + between two of them, or numbers on tiles."""
+    """Return what a Goal asks for: emblems with a + between two of them, or numbers on tiles."""
     if all(one.numeral for one in tokens):
         # A + between numbers would be read as a sum.
         each = box.w / len(tokens)
@@ -146,7 +146,7 @@ def tokens_in(tokens: tuple[Token, ...], box: Area, style: TypeStyle, inline: st
 
 
 def picture(look: Look, box: Area) -> list[Shape]:
-    """The picture of a card: its hero, with what is beside it."""
+    """Return the picture of a card: its hero, with what is beside it."""
     style = TYPES[look.kind]
     if look.condition in FAINT:
         style = replace(style, deep=over(faded(style.deep, 0.42), style.paper))
@@ -166,7 +166,7 @@ def picture(look: Look, box: Area) -> list[Shape]:
 
 
 def _number_with_sign(look: Look, box: Area, style: TypeStyle, inline: str) -> list[Shape]:
-    """A rule's number, with what it counts on its left, and a bar above it if it is a limit."""
+    """Return a rule's number with the symbol of what it counts, and a bar above it if it is a limit."""
     wide = spread(look.hero.numeral) > 100
     if wide:
         side = box.h * 0.36

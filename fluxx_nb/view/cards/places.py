@@ -1,4 +1,4 @@
-"""Places: small drawings of our own of buildings, ships, machines and treasures, and of the symbols that cards bear.
+"""Places: small drawings of buildings, ships, machines and treasures, and of the symbols on cards.
 
 A drawing is a list of layers in a box of 100 by 100, as in `things`.
 """

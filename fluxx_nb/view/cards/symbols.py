@@ -1,7 +1,7 @@
-"""Signs: small drawings of our own of what rules, Actions and Goals are about.
+"""Symbols: small drawings of what rules, Actions and Goals are about.
 
 A drawing is a list of layers in a box of 100 by 100, each a tone and an outline. Tones: `d` the type's deep colour, `p`
-the paper; a number behind the tone makes it a line of that width instead of an area.
+the paper; a number after the tone makes it a line of that width instead of an area.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Tiles: a card as it is read from the back of a classroom: a large name, a picture, and no small print.
+"""Tiles: a card for the big screen, legible from the back of a classroom: a large name, a picture, no small print.
 
-A tile has any width and height and a least size of text; all its other lengths are told in that size. Where it is too
+A tile has any width and height and a least size of text; all other lengths are multiples of that size. If it is too
 low for a picture below the name, the picture is before the name.
 """
 
@@ -51,21 +51,21 @@ _DIGITS = 0.24
 
 
 def needed(name: str, least: float) -> float:
-    """The width that an upright tile needs for its name on two lines."""
+    """Return the width that an upright tile needs for its name on two lines."""
     wide = least_room(name, True, 2, least) + 2 * _PAD * least
     return min(_WIDEST * least, max(NARROWEST * least, wide))
 
 
 @lru_cache(maxsize=2048)
 def tile(look: Look, width: float, height: float, least: float) -> Face:
-    """A card on the stage."""
+    """Return a card for the big screen."""
     drawn = _upright if height >= UPRIGHT * least else _lying
     key = f"tile/{key_of(look)}/{width:g}x{height:g}/{least:g}"
     return Face(key, width, height, tuple(drawn(look, style_of(look), width, height, least)))
 
 
 def _strip(name: str, width: float, height: float, least: float) -> float:
-    """The height of the strip: a long name gets a third line, and if need be the room of the picture."""
+    """Return the height of the strip: a long name gets a third line, and if needed the room of the picture."""
     usual = max(TWO_LINES * least, min(height * 0.34, 3 * least))
     if not is_cut(name, width, usual, least):
         return usual
@@ -84,11 +84,11 @@ def _upright(look: Look, style: TypeStyle, w: float, h: float, least: float) -> 
 
 
 def _below(look: Look, style: TypeStyle, room: Area, least: float) -> list[Shape]:
-    """The picture, with the shape of the type and the symbols in its corners."""
+    """Return the picture, with the shape of the type and the symbols in its corners."""
     edge = _EDGE * least
     box = room.inset(max(_PAD * least, _RIM * min(room.w, room.h)))
     shapes: list[Shape] = []
-    # What a Goal asks for is below its number only where that can be read as well.
+    # What a Goal asks for is below its number only if that is legible as well.
     large = box.h * _DIGITS >= least or not look.hero.numeral
     shapes += picture(look if large else replace(look, small=()), box)
     shapes += badge(style, edge, room.y + edge, _BADGE * least, style.paper, least)
@@ -123,9 +123,9 @@ def _lying(look: Look, style: TypeStyle, w: float, h: float, least: float) -> li
 
 
 def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool, tuple[Symbol, ...]]:
-    """Whether the picture is before the name, which takes so much room, and which symbols come after it.
+    """Return whether the picture, which takes `before` pixels, is in front of the name, and which symbols follow.
 
-    What leaves the name whole, if anything does: symbols tell more than a picture, but a number is all of its card.
+    The name stays whole if possible. Symbols say more than a picture, except for a number.
     """
     symbols = symbols_on(look)
     ways = [(True, symbols), (False, symbols), (True, ()), (False, ())]
@@ -141,7 +141,7 @@ def _beside(look: Look, width: float, before: float, least: float) -> tuple[bool
 
 
 def _is_whole(name: str, width: float, least: float) -> bool:
-    """Whether a name fits on two lines without a word that is left out or divided."""
+    """Return whether a name fits on two lines with no word left out or divided."""
     room = round(width - 2 * _PAD * least, 1)
     fitted = fit(name, room, round(TWO_LINES * least, 1), most=least, least=least, lines=2)
     return "".join(fitted.lines).replace(" ", "") == name.replace(" ", "")

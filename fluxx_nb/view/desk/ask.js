@@ -3,26 +3,12 @@
 
 const TYPING = 150; // How long a pause in typing is, in milliseconds.
 
-// Only the app has an address for every place; a notebook's address is not ours to change.
-const hasAddress = () => !!document.body.dataset.voila && new URLSearchParams(location.search).has('go');
 /** @type {(rule: string, question: string, edition: string) => string} */
 const addressOf = (rule, question, edition) => {
   const asked = new URLSearchParams(rule ? {go: 'rule/' + rule} : {go: 'desk'});
   if (!rule && question) asked.set('about', question);
   if (edition) asked.set('edition', edition);
   return '?' + asked.toString().replaceAll('%2F', '/');
-};
-
-// A page that is not served over https has no clipboard; an old way of copying works there.
-/** @type {(text: string) => Promise<void>} */
-const copyText = async text => {
-  if (navigator.clipboard && isSecureContext) { await navigator.clipboard.writeText(text); return; }
-  const area = make('textarea', '', '', {value: text});
-  area.style.position = 'fixed'; area.style.opacity = '0';
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 };
 
 function render({model, el}) {
@@ -41,7 +27,6 @@ function render({model, el}) {
   const problem = make('p', 'fluxx-ask-problem'), body = make('div', 'fluxx-ask-body'), told = make('p', 'fluxx-ask-told');
   problem.role = 'alert'; told.role = 'status';
   body.ariaLive = 'polite';
-  const code = make('dialog', 'fluxx-ask-code');
 
   const set = values => { for (const name in values) model.set(name, values[name]); model.save_changes() };
   let timer = 0;
@@ -128,19 +113,13 @@ function render({model, el}) {
     else if (act) say({say: act, name});
   });
   const onMessage = message => {
-    if (message.qr) {
-      const close = button('ask-close', 'Close', () => code.close());
-      const picture = make('div', 'fluxx-ask-qr');
-      picture.innerHTML = message.qr;
-      code.replaceChildren(picture, make('p', '', message.link), close);
-      code.showModal();
-    }
+    if (message.qr) showShared(el, {text: message.link, qr: message.qr, note: message.note});
     if (message.show) requestAnimationFrame(() => el.parentElement?.querySelector('.fluxx-ask-stage')?.scrollIntoView({block: 'start', behavior: 'smooth'}));
   };
   model.on('msg:custom', onMessage);
   undo.push(() => model.off('msg:custom', onMessage));
 
-  el.append(field, editions, problem, typical, told, body, code);
+  el.append(field, editions, problem, typical, told, body);
   if (hasAddress()) { here = location.search; history.replaceState({fluxx: here}, '') }
   if (!model.get('body') && matchMedia('(hover: hover)').matches) field.focus({preventScroll: true});
   return () => undo.forEach(act => act());

@@ -17,13 +17,13 @@ from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios.library import Scenario, scenario
 from fluxx_nb.story.study.quiz import questions
 from fluxx_nb.view.desk.field import AskField
-from fluxx_nb.view.desk.sharing import qr_code
 from fluxx_nb.view.lesson.lesson import put_up, show, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.disposable import Disposable, VBox
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.answers import hits_html, nothing_html, saved_hits_html, too_long_html
+from fluxx_nb.view.words.qrcode import qr_code, reach_of
 from fluxx_nb.view.words.rulings import rule_html
 
 _MOST = 4
@@ -163,7 +163,7 @@ class Ask(Disposable):
             self.field.problem = str(problem)
 
     def _share(self, link: str) -> None:
-        self.field.send({"qr": qr_code(link), "link": link})
+        self.field.send({"qr": qr_code(link), "link": link, "note": reach_of(link)})
 
     def __repr__(self) -> str:
         about = self.rule or self.field.question or "nothing asked yet"

@@ -58,7 +58,7 @@
         one.setAttribute('disabled', '');
         if (option.right) {
           options.querySelectorAll('button').forEach(each => each.setAttribute('disabled', ''));
-          said.replaceChildren(make('p', `✓ Yes: ${option.text}.`), make('p', asked.because));
+          said.replaceChildren(make('p', `✓ Right: ${option.text}.`), make('p', asked.because));
           onward.hidden = false;
           onward.focus();
         } else said.replaceChildren(make('p', `✗ Not right: ${option.text}. That answer ${option.thinks}.`),

@@ -1,1 +1,1 @@
-"""Drawing: what is seen comes in, and a Scene goes out; from Scenes, what moves between two, SVG and stills."""
+"""The layout: a TableModel as a Scene; what moves between two Scenes; a Scene as SVG."""

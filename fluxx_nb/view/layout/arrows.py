@@ -1,4 +1,4 @@
-"""Arrows: one clear line from the card that acts to what it acts on, which goes round every name on its way."""
+"""Arrows: one line from the card that acts to what it acts on, routed around all names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ALONG, _DOWN = (0.5, 0.2, 0.8), 0.62
 _ASIDE = 0.35
 """How straight a curve leaves and comes: the cosine of its angle with the way out."""
 _NEAR = 26.0
-"""Neighbours that are closer than this need no arrow: one sees it."""
+"""Neighbors that are closer than this need no arrow: one sees it."""
 _AIR = 1.5
 """What stays free between a line and a name, at scale 1."""
 _STUBS = (10.0, 2.0)
@@ -42,12 +42,12 @@ class _Port(NamedTuple):
     out: Point
 
     def off(self, far: float) -> Point:
-        """The point so far out of the box."""
+        """Return the point at this distance from the box."""
         return self.x + self.out[0] * far, self.y + self.out[1] * far
 
 
 def _ports(box: Area, other: Area) -> set[_Port]:
-    """Where a line to another box can leave one; of an edge without height only the side that looks there."""
+    """Return where a line to another box can leave this one; for a flat box only on the facing side."""
     sides = [(box.y, -1.0), (box.bottom, 1.0)]
     if not box.h:
         sides = sides[1:] if other.y > box.y else sides[:1]
@@ -66,12 +66,12 @@ def _curve(start: Point, bend: Point, end: Point) -> Iterator[Point]:
 
 
 def _straight(way: Point, out: Point) -> bool:
-    """Whether a way goes in about the direction of another."""
+    """Return whether a way has about the direction of another."""
     return way[0] * out[0] + way[1] * out[1] >= _ASIDE * hypot(*way)
 
 
 def _gap(one: Area, other: Area) -> float:
-    """How far apart two boxes are."""
+    """Return how far apart two boxes are."""
     across = max(one.x - other.right, other.x - one.right, 0.0)
     down = max(one.y - other.bottom, other.y - one.bottom, 0.0)
     return hypot(across, down)
@@ -86,7 +86,7 @@ def _points(line: Iterable[Piece]) -> Iterator[Point]:
 
 
 def _swung(ground: Ground, starts: list[_Port], ends: list[_Port], air: float, head: float) -> list[Piece]:
-    """The cheapest single curve that crosses no name."""
+    """Return the cheapest single curve that crosses no name."""
     found: list[tuple[float, Piece]] = []
     for source in starts:
         start = source.off(air)
@@ -111,7 +111,7 @@ def _swung(ground: Ground, starts: list[_Port], ends: list[_Port], air: float, h
 
 
 def _led(ground: Ground, starts: list[_Port], ends: list[_Port], air: float, head: float, stub: float) -> list[Piece]:
-    """The cheapest way round all names, in straight pieces with round corners."""
+    """Return the cheapest way round all names, in straight pieces with round corners."""
     leaving = {one.off(air + stub): one for one in starts if _open(ground, one, air, air + stub)}
     coming = {one.off(head + stub): one for one in ends if _open(ground, one, head, head + stub)}
     way = ground.way(leaving, coming)
@@ -123,12 +123,12 @@ def _led(ground: Ground, starts: list[_Port], ends: list[_Port], air: float, hea
 
 
 def _open(ground: Ground, port: _Port, near: float, far: float) -> bool:
-    """Whether a line can leave a box there."""
+    """Return whether a line can leave a box there."""
     return ground.along(between(port.off(near), port.off(far))) < inf
 
 
 def _rounded(corners: list[Point], size: float) -> Iterator[Piece]:
-    """A line from corner to corner, each of them cut off by a curve."""
+    """Yield a line from corner to corner, each of them cut off by a curve."""
     last = corners[0]
     for before, corner, after in zip(corners, corners[1:], corners[2:], strict=False):
         inward, onward = (_towards(corner, other, size) for other in (before, after))
@@ -139,7 +139,7 @@ def _rounded(corners: list[Point], size: float) -> Iterator[Piece]:
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:
-    """The point so far on the way from one to another, or half the way."""
+    """Return the point at this distance on the way from one to another, at most half the way."""
     whole = hypot(end[0] - start[0], end[1] - start[1])
     share = min(far, whole / 2) / (whole or 1.0)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
@@ -148,7 +148,7 @@ def _towards(start: Point, end: Point, far: float) -> Point:
 def arrow(
     source: Area, target: Area, names: Iterable[Area], cards: Iterable[Area], table: Area, scale: float, colour: str
 ) -> list[Shape]:
-    """An arrow from one box to another round all names; nothing where there is no such way, or no need of one."""
+    """Return an arrow from one box to another around all names; empty if there is no way, or no need."""
     grown = max(1.0, scale)
     if _gap(source, target) < _NEAR * grown:
         return []
@@ -180,7 +180,7 @@ def _commands(line: list[Piece]) -> Iterator[Command]:
 
 
 def _head(piece: Piece, scale: float) -> tuple[Command, ...]:
-    """A triangle at the end of a line, which goes on in the direction that the line has there."""
+    """Return a triangle at the end of a line, in the direction of the line there."""
     _, bend, end = piece
     dx, dy = end[0] - bend[0], end[1] - bend[1]
     far = hypot(dx, dy) or 1.0

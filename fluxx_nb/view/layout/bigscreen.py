@@ -1,4 +1,4 @@
-"""The stage: a TableModel becomes a Scene that is read from the back of a classroom.
+"""The big screen: a TableModel as a Scene that is legible from the back of a classroom.
 
 The cards, plates and marks of any table on another plan: whose turn it is, the numbers that apply, the Goal, the
 cards in front of each player, how many cards each one holds, and the hand of the player who is asked.
@@ -51,7 +51,7 @@ def on_big_screen(model: TableModel, width: float, height: float, least: float) 
     palette, focus = palette_of(model.edition), focus_of(model)
     bills = [bill, bill._replace(close=True)] if tall >= 0 else [bill]
     sheets = [Sheet(big_screen_plan(float(width), float(height), least, one), palette, focus) for one in bills]
-    # Lines are equally high unless more can be shown otherwise.
+    # Lines are equally high unless more fits with other heights.
     sheet = min(sheets, key=lambda one: _left_out(shared_lines(one, model, tall)))
     places, radius = sheet.plan, round(sheet.plan.least * 0.35, 1)
     for box in (*line_boxes(sheet, model), places.goals, places.rules):
@@ -69,26 +69,26 @@ def on_big_screen(model: TableModel, width: float, height: float, least: float) 
 
 
 def _left_out(lines: list[PlayerLine]) -> tuple[int, int]:
-    """How many cards have no room, those that matter first."""
+    """Return how many cards have no room: those that matter, and all."""
     return sum(line.lost for line in lines), sum(line.hidden for line in lines)
 
 
 def _said(part: BasicRule, least: float) -> tuple[tuple[str, ...], float, float]:
-    """The title of a number in one line or two, how wide that is, and the size of the number beside it."""
+    """Return the title of a number in one or two lines, its width, and the size of the number beside it."""
     lines = tuple(part.title.split())[:2]
     size = _NUMBER * least if len(part.now) <= 3 else least
     return lines, max(width_of(line, least, bold=True) for line in lines), size
 
 
 def _fields(parts: tuple[BasicRule, ...], box: Area, least: float) -> list[Area]:
-    """The numbers that apply, side by side, each as wide as its words."""
+    """Return the numbers that apply, side by side, each as wide as its words."""
     gap = 0.25 * least
     wanted = []
     for part in parts:
         _, title, size = _said(part, least)
         wanted.append(title + min(width_of(part.now, size, bold=True), 5 * least) + 1.3 * least)
     room = box.w - gap * (len(parts) - 1)
-    # A number is never cut: the words of other rules give way to it, and share what is left.
+    # A number is never cut: other rules share the room that it leaves.
     firm = [size if len(part.now) <= 3 else 0.0 for part, size in zip(parts, wanted, strict=True)]
     loose = sum(wanted) - sum(firm)
     if loose and sum(wanted) > room:
@@ -103,7 +103,7 @@ def _fields(parts: tuple[BasicRule, ...], box: Area, least: float) -> list[Area]
 
 @lru_cache(maxsize=256)
 def _number_face(part: BasicRule, width: float, height: float, least: float, kind: str) -> Face:
-    """A number that applies with what it counts, in the colors of the card that says so."""
+    """Return a number that applies with what it counts, in the colors of the card that says so."""
     style = TYPES[kind]
     lines, wide, size = _said(part, least)
     pad = 0.3 * least
@@ -123,12 +123,12 @@ def _number_face(part: BasicRule, width: float, height: float, least: float, kin
 
 
 def _numbers(sheet: Sheet, model: TableModel) -> None:
-    """The four numbers of the Basic Rules as they count now, whichever card says so."""
+    """Draw the four numbers of the Basic Rules as they are now, whichever card sets them."""
     box, least = sheet.plan.basics, sheet.plan.least
     sheet.anchors[BASICS] = sheet.anchors[RULES_DECK] = box
     sheet.fields = _fields(model.parts, box, least)
     if model.outcome is not None:
-        # Who has won is told in their place.
+        # The winner is shown in their place.
         draw_ribbon(sheet, model, sheet.plan.header)
         return
     for at, (part, cover, field) in enumerate(zip(model.parts, model.covers, sheet.fields, strict=True)):
@@ -146,7 +146,7 @@ def _numbers(sheet: Sheet, model: TableModel) -> None:
 
 
 def _now(sheet: Sheet, model: TableModel) -> None:
-    """The cards that are being played, or the one that was just discarded; else how high the piles are."""
+    """Draw the cards that are being played, or the one that was just discarded; else the sizes of the piles."""
     box, least = sheet.plan.playing, sheet.plan.least
     cards = [*model.playing, *(view for group in model.aside for view in group)]
     top = model.discard.cards[:1]
@@ -169,7 +169,7 @@ def _now(sheet: Sheet, model: TableModel) -> None:
 
 
 def _below_label(sheet: Sheet, box: Area, said: str) -> Area:
-    """Write what a place is for; returns the room below."""
+    """Write the label of a place; return the room below it."""
     pad, label = 0.25 * sheet.plan.least, sheet.plan.label
     base = box.y + label / 2 + sheet.letters(10.5) * 0.36
     sheet.say(said, box.x + pad, base, 10.5, bold=True, room=box.w - 2 * pad, fill=sheet.palette.soft)
@@ -188,7 +188,7 @@ def _goals(sheet: Sheet, model: TableModel) -> None:
 
 
 def _rules(sheet: Sheet, model: TableModel) -> None:
-    """The rules that no number tells."""
+    """Draw the New Rules that set no number."""
     scored = () if model.scored is None else tuple(reversed(model.scored.cards))
     said = "New Rules" if model.scored is None else f"Scored Goals {model.scored.count}"
     box = _below_label(sheet, sheet.plan.rules, said)

@@ -1,4 +1,4 @@
-"""The lines of a stage: each player's name, how many cards that player holds, and the cards that can be seen."""
+"""The players' lines on the big screen: name, number of cards in hand, and the visible cards."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _TRAY = "#ffffff1f"
 _MOST = 100
 """The width of the widest card in front of a player or in a hand, at scale 1."""
 _FEW = 3
-"""At a table of so many the hands of the others are open too, where they have room."""
+"""With at most this many players the other hands are open, too, if they have room."""
 
 
 def tallest(model: TableModel) -> int:
-    """Return who has the tallest line: the winner, else of the open hands that of who is asked or whose turn it is."""
+    """Return the seat with the tallest line: the winner, else an open hand (of who is asked, or the current player)."""
     if model.outcome is not None:
         return next((at for at, seat in enumerate(model.seats) if seat.won), -1)
     open_hands = [at for at, seat in enumerate(model.seats) if seat.open_hand and (seat.hand or seat.waiting)]
@@ -34,12 +34,12 @@ def tallest(model: TableModel) -> int:
 
 
 def line_boxes(sheet: Sheet, model: TableModel) -> list[Area]:
-    """The lines of the players."""
+    """Return the lines of the players."""
     return [sheet.plan.own, *sheet.plan.others][: len(model.seats)]
 
 
 def _hidden(seat: SeatView) -> SeatView:
-    """The seat with its hand face down."""
+    """Return the seat with its hand face down."""
     down = tuple(CardView(-1, view.zone, None) for view in seat.hand)
     return replace(seat, hand=down, waiting=tuple(CardView(-1, view.zone, None) for view in seat.waiting))
 
@@ -59,9 +59,9 @@ class PlayerLine(NamedTuple):
 
 
 def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[PlayerLine]:
-    """Where the cards of all players are.
+    """Return where the cards of all players are.
 
-    The hands of the others are shown if all of them have room, or none is; when the game is over no hand is.
+    The other hands are shown if all of them have room; none are shown when the game is over.
     """
     over = model.outcome is not None
     places = list(zip(model.seats, line_boxes(sheet, model), strict=True))
@@ -73,7 +73,7 @@ def shared_lines(sheet: Sheet, model: TableModel, tall: int) -> list[PlayerLine]
 
 
 def _units(seat: SeatView, shown: bool) -> list[Unit]:
-    """The cards in front of a player; those held face out are open to everyone, and so beside the row."""
+    """Return the cards in front of a player; those held face out are open to everyone, and so beside the row."""
     return [*seat.row] if shown else [*seat.row, *seat.held]
 
 
@@ -101,7 +101,7 @@ def _tried(sheet: Sheet, seat: SeatView, row: Area, hand: Area) -> PlayerLine:
 
 
 def _splits(box: Area, lying: bool, tall: bool, least: float) -> Iterator[tuple[Area, Area]]:
-    """Row and hand in one box: below each other in a tall line, and beside each other."""
+    """Yield ways to divide a box into row and hand: below each other in a tall line, and beside each other."""
     apart = 0.6 * least
     if not lying:
         yield Area(box.x, box.y, 0.0, 0.0), box
@@ -116,7 +116,7 @@ def _splits(box: Area, lying: bool, tall: bool, least: float) -> Iterator[tuple[
 
 
 def draw_line(sheet: Sheet, seat: SeatView, box: Area, line: PlayerLine) -> Area:
-    """A player's line: the name and the number of cards in hand, and the cards beside them.
+    """Draw a player's line: the name, the number of cards in hand, and the cards beside them.
 
     Returns the place of the name.
     """
@@ -139,7 +139,7 @@ def draw_line(sheet: Sheet, seat: SeatView, box: Area, line: PlayerLine) -> Area
 
 
 def _name_hand(sheet: Sheet, hand: Area, taken: float) -> None:
-    """Say at the end of a hand what it is, where there is room."""
+    """Label a hand at its end, if there is room."""
     said, size = "in hand", sheet.letters(10.5)
     wide = width_of(said, size)
     if hand.w - taken > wide + sheet.plan.least:

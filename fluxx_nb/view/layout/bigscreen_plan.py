@@ -1,6 +1,6 @@
-"""The plan of a stage: where things have their places when a whole class reads them.
+"""The plan of the big screen: where everything is when a whole class reads it.
 
-All lengths are told in sizes of the least text, so that few things are there and all of them are large: the numbers
+All lengths are multiples of the least text, so that there are few things and all of them are large: the numbers
 that apply along the top, Goal and New Rules on the right, and one line for each player. The player who is asked has
 the tallest line, with the hand below the cards in front of that player.
 """
@@ -17,7 +17,7 @@ from fluxx_nb.view.shapes.scene import Area
 _SMALLEST = 10.5
 """The smallest text that is drawn at scale 1."""
 _ACROSS, _DOWN = 38.0, 20.0
-"""A stage has room for so many letters across and down; on a smaller one they are smaller."""
+"""The letters that fit across and down; on a smaller screen they are smaller."""
 _MARGIN = _GAP = 0.3
 _BAND = TWO_LINES + 0.2
 """The height of the numbers that apply; at the end, the winner is there instead."""
@@ -34,13 +34,13 @@ _NUMBERS = 0.71
 _LINE = 3.15
 """The lowest line of a player: a name, and the number of cards in hand."""
 _FEW = 3
-"""So many players have room for taller cards in the middle."""
+"""Up to this many players, there is room for taller cards in the middle."""
 PLATES = 7.3
 """The width of the names."""
 
 
 class ScreenContent(NamedTuple):
-    """What a stage has to show."""
+    """What the big screen has to show."""
 
     players: int
     tall: int = -1
@@ -54,13 +54,13 @@ class ScreenContent(NamedTuple):
 
 
 def legible(width: float, height: float, least: float) -> float:
-    """The least text of a stage with so much room: as asked for, or smaller where there is hardly any."""
+    """Return the least text size for this room: `least`, or smaller if there is hardly any room."""
     return round(max(1.0, min(least, width / _ACROSS, height / _DOWN)), 2)
 
 
 @lru_cache(maxsize=256)
 def big_screen_plan(width: float, height: float, least: float, bill: ScreenContent) -> Plan:
-    """Plan a stage on which no text is smaller than `least`."""
+    """Return the plan of a big screen with no text smaller than `least`."""
     em = legible(width, height, least)
     gap, margin = _GAP * em, _MARGIN * em
     header = Area(margin, margin, width - 2 * margin, _BAND * em if bill.over else 0.0)
@@ -107,7 +107,7 @@ def big_screen_plan(width: float, height: float, least: float, bill: ScreenConte
 
 
 def _lines(box: Area, em: float, gap: float, bill: ScreenContent) -> list[Area]:
-    """One line for each player; the tallest one is twice as high as the others, or gets what they leave."""
+    """Return one line for each player; the tallest one is twice as high as the others, or gets what they leave."""
     count = bill.players
     total = box.h - gap * (count - 1)
     if not count:

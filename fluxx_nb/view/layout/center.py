@@ -1,4 +1,4 @@
-"""The centre of the table: piles, Basic Rules with New Rules laid over them, other rules, Goals, cards being played."""
+"""The center of the table: piles, Basic Rules with New Rules over them, other rules, Goals, cards being played."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _disc(scale: float) -> float:
 
 
 def below_label(plan: Plan, box: Area) -> Area:
-    """The room for cards in a box that has a label on top."""
+    """Return the room for cards in a box that has a label on top."""
     pad = 5 * plan.scale
     top = plan.label + 3 * plan.scale
     return Area(box.x + pad, box.y + top, box.w - 2 * pad, box.h - top - pad * 0.8)
@@ -53,7 +53,7 @@ def _pile_box(sheet: Sheet, box: Area) -> Area:
 
 
 def _count(sheet: Sheet, box: Area, count: int) -> None:
-    """A pile's number, on a disc below its lower edge."""
+    """Draw a pile's number on a disc below its lower edge."""
     s = sheet.scale
     said = str(count)
     size = sheet.letters(_COUNT)
@@ -73,7 +73,7 @@ def _empty_slot(sheet: Sheet, box: Area) -> None:
 
 
 def _closed_pile(sheet: Sheet, pile: PileView, place: Area, name: str) -> None:
-    """A pile of which only the back of its top card can be seen."""
+    """Draw a pile of which only the back of its top card can be seen."""
     box = _pile_box(sheet, place)
     sheet.anchors[pile.zone] = box
     sheet.hits.append(Hit(f"zone:{pile.zone}", place))
@@ -112,7 +112,7 @@ _BASICS_STRIP, _LEAST_BASICS_STRIP = 20.0, 18.5
 
 
 def basics_strip(scale: float) -> float:
-    """The height of the strip of the Basic Rules."""
+    """Return the height of the strip of the Basic Rules."""
     return round(max(_LEAST_BASICS_STRIP, _BASICS_STRIP * scale), 1)
 
 
@@ -120,7 +120,7 @@ def basics_strip(scale: float) -> float:
 def _basics_face(
     width: float, height: float, scale: float, parts: tuple[tuple[str, str, str], ...], start: float = 0.0
 ) -> Face:
-    """The Basic Rules: one wide card with a field for each number that New Rules may replace.
+    """Return the Basic Rules: one wide card with a field for each number that New Rules may replace.
 
     `start` is where the part of its strip begins that can be read.
     """
@@ -145,7 +145,7 @@ def _basics_face(
 
 
 def _basics_field(box: Area, scale: float, slot: str, title: str, printed: str) -> list[Shape]:
-    """A number of the Basic Rules, with what it counts above it."""
+    """Return a number of the Basic Rules, with what it counts above it."""
     style = TYPES[BASIC]
     shapes: list[Shape] = [rect_in(box, 4 * scale, style.tint)]
     if not slot:
@@ -165,7 +165,7 @@ def _basics_field(box: Area, scale: float, slot: str, title: str, printed: str) 
 
 
 def basics_fields(box: Area, scale: float) -> list[Area]:
-    """The four fields of the Basic Rules card."""
+    """Return the four fields of the Basic Rules card."""
     gap = 5 * scale
     top = basics_strip(scale) + 4 * scale
     each = (box.w - 5 * gap) / 4
@@ -176,7 +176,7 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
     s, box = sheet.scale, sheet.plan.basics
     sheet.anchors[BASICS] = box
     if model.basics >= 0:
-        # Below a New Rule that covers it, a field is empty: its words would only peep out at the edges.
+        # A field covered by a New Rule is empty: its words would only show at the edges.
         printed = tuple(
             (part.slot, part.title, part.printed) if cover is None else ("", "", "")
             for part, cover in zip(model.parts, model.covers, strict=True)
@@ -203,7 +203,7 @@ def _basics(sheet: Sheet, model: TableModel) -> None:
 
 
 def _free_strip(model: TableModel, box: Area, scale: float) -> float:
-    """Where the first part of the strip begins that no New Rule covers; past its end if all are covered."""
+    """Return where the first part of the strip begins that no New Rule covers; past its end if all are covered."""
     fields = basics_fields(Area(0, 0, box.w, box.h), scale)
     if not any(model.covers) or fields[0].h >= LEAST_CARD * RATIO:
         return 0.0
@@ -213,7 +213,7 @@ def _free_strip(model: TableModel, box: Area, scale: float) -> float:
 
 
 def _counts_now(sheet: Sheet, field: Area, now: str, covered: float) -> None:
-    """A tag that tells which number counts, where another one can be read, above the foot of the card that says it."""
+    """Draw a tag with the number that applies, where another one is printed, above the bottom of the card."""
     s = sheet.scale
     said = f"now {now}"
     size = sheet.letters(10.5)
@@ -241,8 +241,8 @@ def _anchor(sheet: Sheet, zone: int, box: Area) -> None:
     sheet.anchors[zone] = Area(box.x, box.y, side, side * RATIO)
 
 
-def draw_centre(sheet: Sheet, model: TableModel) -> None:
-    """Everything that belongs to all players."""
+def draw_center(sheet: Sheet, model: TableModel) -> None:
+    """Draw everything that belongs to all players."""
     plan, s = sheet.plan, sheet.scale
     alone = model.rules_deck is not None
     _closed_pile(sheet, model.draw, plan.draw, "Main deck" if alone else "Draw pile")
@@ -271,18 +271,18 @@ def draw_centre(sheet: Sheet, model: TableModel) -> None:
 
 
 def _scored_number(sheet: Sheet, count: int) -> None:
-    """The score, at the right end of the label of the scored Goals."""
+    """Draw the score at the right end of the label of the scored Goals."""
     box, s = sheet.plan.rules, sheet.scale
     sheet.say(str(count), box.right - 8 * s, box.y + sheet.plan.label * 0.85, 12, bold=True, anchor="end")
 
 
 def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
-    """The Goals, large. Where only one may stay, a new one is over the old one until that is gone."""
+    """Draw the Goals, large. If only one may stay, a new one covers the old one until that is gone."""
     units = [Unit(view) for view in model.goals]
     if not units:
         no_goal(sheet, box)
     elif model.goal_places > 1:
-        # Two have places side by side even while there is one; more than that share the box as they can.
+        # Two have places side by side even while there is one; more than two share the box.
         sheet.spread(units, box, most=min(150, (box.w / 2 - 5) / sheet.scale), centred=True)
     else:
         width = float(int(min(box.w, 150 * sheet.scale, box.h / (RATIO + STRIP))))
@@ -298,7 +298,7 @@ def _goals(sheet: Sheet, model: TableModel, box: Area) -> None:
 
 
 def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
-    """What the Goal asks for, in the words of its card, as far as there is room."""
+    """Write what the Goal asks for, in the words of its card, as far as there is room."""
     s, look = sheet.scale, model.goals[0].look
     size = sheet.letters(10.5)
     if look is None or box.h < size * 2.6:
@@ -314,7 +314,7 @@ def _goal_words(sheet: Sheet, model: TableModel, box: Area) -> None:
 
 
 def no_goal(sheet: Sheet, box: Area) -> None:
-    """An empty place for a Goal."""
+    """Draw an empty place for a Goal."""
     radius = min(box.w, box.h) * 0.26
     y = box.y + box.h * 0.46
     for share in (1.0, 0.55):

@@ -24,9 +24,9 @@ def _ink(colour: str, ground: str) -> TypeStyle:
 
 
 def _counter(sheet: Sheet, one: PointCount, x: float, middle: float, side: float) -> None:
-    """The emblem of a kind of points with their number in it."""
+    """Draw the emblem of a kind of points with their number in it."""
     accent = sheet.palette.accent
-    # What takes points off has an emblem of its own: a − alone is easily overlooked.
+    # Negative points have their own emblem: a − alone is easily overlooked.
     kind = one.kind if one.count >= 0 else f"anti-{one.kind}"
     sheet.notes += emblem(icon_emblem(kind), x, middle - side / 2, side, _ink(accent, DARK))
     size = max(sheet.plan.least, round(side * (0.62 if len(one.number) < 2 else 0.5), 2))
@@ -35,12 +35,12 @@ def _counter(sheet: Sheet, one: PointCount, x: float, middle: float, side: float
 
 
 def counter_side(sheet: Sheet) -> float:
-    """How large the emblem of a counter is: a number of legible size has room in it."""
+    """Return how large the emblem of a counter is: a number of legible size has room in it."""
     return max(_LEAST_SIDE, sheet.plan.plate - 3 * sheet.scale)
 
 
 def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float) -> float:
-    """A player's points, and whether the player is Invisible; returns where they end on the right."""
+    """Draw a player's points and whether the player is Invisible; return where they end on the right."""
     s = sheet.scale
     side = counter_side(sheet)
     middle = y + sheet.plan.plate / 2
@@ -56,13 +56,13 @@ def seat_counters(sheet: Sheet, seat: SeatView, x: float, y: float, room: float)
         x += 6 * s
         ground = sheet.palette.rim
         sheet.notes += emblem("unseen", x, middle - side * 0.45, side * 0.9, _ink(sheet.palette.accent, ground))
-        # This word is worth more than those about the hand beside it.
+        # This word is more important than those about the hand beside it.
         x = _word(sheet, "Invisible", x + side * 0.9 + 3 * s, middle, end + 90 * s)
     return x
 
 
 def _word(sheet: Sheet, said: str, x: float, middle: float, end: float) -> float:
-    """Write a word behind an emblem if there is room for it."""
+    """Write a word after an emblem if there is room; return where it ends."""
     s = sheet.scale
     size = sheet.letters(SIZE)
     wide = width_of(said, size, bold=True)
@@ -73,7 +73,7 @@ def _word(sheet: Sheet, said: str, x: float, middle: float, end: float) -> float
 
 
 def table_counters(sheet: Sheet, model: TableModel, box: Area, label: str) -> None:
-    """The points of all players together, at the head of a box beside its label."""
+    """Draw the points of all players together, at the top of a box beside its label."""
     s = sheet.scale
     side = _LEAST_SIDE * max(1.0, s)
     size = sheet.letters(SIZE)

@@ -1,6 +1,6 @@
 """Diagrams of lessons, as Scenes: a hundred square, bars with intervals, a function as arrows, a calculation as a tree.
 
-They bring their own paper, so that they are read alike on light and on dark pages, and tell nothing by colour alone.
+They have their own background, so that they look the same on light and dark pages, and never rely on color alone.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _CELL = 38.0
 
 
 def square_scene(square: Square) -> Scene:
-    """The numbers below a hundred, a line for each ten: as printed, by calculating, and ringed where a Goal is."""
+    """Return the numbers below 100 as a square: those on Keepers, those by calculation, and a ring for each Goal."""
     shapes: list[Shape] = []
     for number in range(100):
         tens, units = divmod(number, 10)
@@ -78,7 +78,7 @@ class _Bar(NamedTuple):
 
 
 def _bars(bars: Sequence[_Bar], title: str, mark: float | None = None, marked: str = "") -> Scene:
-    """Bars from 0 up to the longest, with an interval where there is one, and a line through all of them."""
+    """Return bars from 0 up to the longest, with an interval where there is one, and a line through all of them."""
     shapes: list[Shape] = [Text(_PAD, _PAD + 14, title, _SIZE, _INK, True, "start", _WIDTH - 2 * _PAD)]
     names = min(_NAMES, max(width_of(one.label, _SIZE) for one in bars) * _SLACK)
     told = max(width_of(one.told, _SMALL) for one in bars) * _SLACK
@@ -109,7 +109,7 @@ def _stroke(x: float, y: float, to_x: float, to_y: float, *, colour: str, line: 
 
 
 def ranking_scene(ranking: Ranking) -> Scene:
-    """The Goals by the share of hands that meet them."""
+    """Return the Goals by the share of hands that meet them."""
     of = ranking.goals[0].of
     bars = [
         _Bar(f"{goal.title} ({goal.number})", float(goal.share), f"{goal.hands:,} hands, {float(goal.share):.1%}")
@@ -119,7 +119,7 @@ def ranking_scene(ranking: Ranking) -> Scene:
 
 
 def draws_scene(draws: Draws) -> Scene:
-    """How often a random draw brought a card that helps, with intervals, beside the exact chance."""
+    """Return how often a random draw brought a card that helps, with intervals, beside the exact chance."""
     bars = [_Bar(f"{one.of:,} tries", one.share, str(one), one.low, one.high) for one in draws.tried]
     exact = float(draws.chance)
     title = f"{draws.good} of {draws.pile} cards win at once; drawing {draws.draw}"
@@ -130,7 +130,7 @@ def draws_scene(draws: Draws) -> Scene:
 
 
 def machine_scene(machine: Machine) -> Scene:
-    """Arrows from each printed numeral to what it counts as, and the rules whose numeral that is."""
+    """Return arrows from each printed numeral to what it counts as, and the rules whose numeral that is."""
     printed = sorted({one.printed for one in machine.fed})
     last = max([*printed, *map(machine, printed)])
     left, right, top = 300.0, 440.0, _PAD + 62
@@ -169,7 +169,7 @@ _ACROSS, _DOWN = 64.0, 62.0
 
 
 def worked_scene(worked: Worked) -> Scene:
-    """A calculation as a tree: its numbers below in the order of writing, each operator above what it joins."""
+    """Return a calculation as a tree: its numbers below in the order of writing, each operator above what it joins."""
     shapes: list[Shape] = []
     depth = _depth(worked.tree)
     leaves = _place(worked.tree, 0, 0, shapes)[1]
@@ -184,7 +184,7 @@ def _depth(tree: Tree) -> int:
 
 
 def _place(tree: Tree, leaf: int, depth: int, shapes: list[Shape]) -> tuple[float, int]:
-    """Draw a tree from a leaf's place on; where its head is, and the place of the next leaf."""
+    """Draw a tree beginning at leaf number `leaf`; return where its top is, and the number of the next leaf."""
     y = _PAD + 56 + depth * _DOWN
     if isinstance(tree, int):
         x = _PAD + (leaf + 0.5) * _ACROSS

@@ -1,4 +1,4 @@
-"""Differences: two tables come in; a picture of one goes out, with all cards marked that are elsewhere on the other."""
+"""Differences: a picture of one table, with all cards marked that are elsewhere on another table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _RADIUS = 10.0
 """The size of the mark that something differs."""
 
 
-def _lying(model: TableModel) -> Iterator[CardView]:
-    """Every card on a table that may be seen, wherever it is."""
+def _visible(model: TableModel) -> Iterator[CardView]:
+    """Yield every card on a table that may be seen, wherever it is."""
     for seat in model.seats:
         yield from (*seat.hand, *seat.waiting)
         for unit in (*seat.row, *seat.held):
@@ -28,11 +28,11 @@ def _lying(model: TableModel) -> Iterator[CardView]:
 
 
 def _places(model: TableModel) -> set[tuple[int, int]]:
-    return {(view.card, view.zone) for view in _lying(model) if view.card >= 0}
+    return {(view.card, view.zone) for view in _visible(model) if view.card >= 0}
 
 
 def _unequal(box: Area) -> list[Shape]:
-    """A disc with ≠, in the lower right corner of a card, below its name."""
+    """Return a disc with ≠, in the lower right corner of a card, below its name."""
     r = _RADIUS
     x, y = round(box.right - r * 0.7, 1), round(box.bottom - min(r * 0.7, box.h / 2), 1)
     lines = (
@@ -43,7 +43,7 @@ def _unequal(box: Area) -> list[Shape]:
 
 
 def unlike(ours: TableModel, theirs: TableModel, width: float, height: float | None = None) -> Scene:
-    """Our table, with the cards whole and marked that are not there on theirs; nothing else is pointed at."""
+    """Return a Scene of `ours` in which the cards that are elsewhere in `theirs` are marked and whole."""
     elsewhere = {card for card, _ in _places(ours) - _places(theirs)}
     told = tuple(Highlight(card) for card in sorted(elsewhere))
     scene = layout(replace(ours, highlights=told, ask=None, cause=None), width, height)

@@ -1,4 +1,4 @@
-"""The finale: a ribbon says that the game is over, and the winner sits among rays and confetti."""
+"""The end of a game: a ribbon says how it ended, and the winner's seat has rays and confetti."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _SIZES = (14.0, 12.0, 10.5)
 
 
 def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
-    """Rays and confetti in the winner's seat, below all cards and words.
+    """Draw rays and confetti in the winner's seat, below all cards and words.
 
-    `before` is what the name takes of a seat: so much of its width, or of its height.
+    `before` is what the name takes of a seat's width or height.
     """
     for seat, box in zip(model.seats, (sheet.plan.own, *sheet.plan.others), strict=False):
         if seat.won:
@@ -43,7 +43,7 @@ def draw_joy(sheet: Sheet, model: TableModel, before: Area) -> None:
 
 
 def _rays(box: Area, colour: str) -> list[Shape]:
-    """Wedges from the middle of the lower edge, up to the edges of the box."""
+    """Return wedges from the middle of the lower edge, up to the edges of the box."""
     x, y = box.middle, box.bottom
     commands: list[Command] = []
     for at in range(_RAYS):
@@ -58,7 +58,7 @@ def _rays(box: Area, colour: str) -> list[Shape]:
 
 
 def _confetti(box: Area, scale: float, accent: str) -> list[Shape]:
-    """Small slips of paper, turned this way and that; one path for each colour."""
+    """Return small slips of paper, turned this way and that; one path for each color."""
     half = _PIECE * scale
     colours = (*_COLOURS, accent)
     count = max(0, min(_CONFETTI, int(box.w * box.h / _ROOM)))
@@ -81,7 +81,7 @@ def _confetti(box: Area, scale: float, accent: str) -> list[Shape]:
 
 
 def _ribbon(box: Area) -> tuple[Command, ...]:
-    """A band with notched ends."""
+    """Return a band with notched ends."""
     notch = box.h * 0.35
     x, y, r, b = (round(number, 1) for number in (box.x, box.y, box.right, box.bottom))
     middle = round((y + b) / 2, 1)
@@ -92,13 +92,13 @@ def _ribbon(box: Area) -> tuple[Command, ...]:
 
 
 def draw_ribbon(sheet: Sheet, model: TableModel, box: Area) -> None:
-    """How the game ended and by what, on a ribbon across the head of the table."""
+    """Draw how the game ended on a ribbon across the top of the table."""
     s, palette = sheet.scale, sheet.palette
     outcome = model.outcome
     assert outcome is not None
     side = box.h * 0.72
     room = box.w - 2 * (box.h + side)
-    # Rather smaller letters than a name that is cut.
+    # Smaller letters are better than a name that is cut.
     letters = next(
         (one for one in _SIZES if width_of(status(model), sheet.letters(one), bold=True) <= room), _SIZES[-1]
     )

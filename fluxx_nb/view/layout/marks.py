@@ -1,4 +1,4 @@
-"""Marks: what the table points at. Each mark has a shape of its own, so that none depends on colour."""
+"""Marks: what the table highlights. Each kind of mark has its own shape, so that none depends on color."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fluxx_nb.view.shapes.scene import Area, Circle, Hit, Journey, Path, Placed,
 from fluxx_nb.view.shapes.theme import DARK
 
 BAR_SHAPE = 0.8
-"""What is lower than so many of its widths is a bar."""
+"""A card that is lower than this share of its width is a bar."""
 _RING = 2.5
 """The width of a ring around a card that matters, at scale 1."""
 _INSIDE = 7
@@ -29,7 +29,7 @@ _USE = "M58 8L24 56L46 56L40 92L76 42L54 42Z"
 
 
 def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
-    """Where a mark about a card is: inside its lower right corner, or at the edge where only its name shows."""
+    """Return where a card's mark is: inside its lower right corner, or at the edge if only its name shows."""
     if box.h > box.w * BAR_SHAPE:
         # A tile has a picture right to its corner, and room beside it.
         radius, inside = (6 * sheet.scale, 0.3) if sheet.plan.tiles else (8 * sheet.scale, 0.8)
@@ -39,7 +39,7 @@ def _corner(sheet: Sheet, box: Area) -> tuple[float, float, float]:
 
 
 def _disc(sheet: Sheet, box: Area, sign: str) -> list[Shape]:
-    """A small disc at a card's lower right corner: it says what can be done with the card."""
+    """Return a small disc at a card's lower right corner with a character that says what can be done with the card."""
     x, y, radius = _corner(sheet, box)
     scale = radius * 1.5 / 100
     return [
@@ -57,7 +57,7 @@ def _ring(box: Area, colour: str, line: float, radius: float) -> list[Shape]:
 
 
 def _offer(sheet: Sheet, model: TableModel) -> None:
-    """The cards that may be chosen."""
+    """Mark the cards that may be chosen."""
     ask, s = model.ask, sheet.scale
     signs: list[Shape] = []
     for one in sheet.cards:
@@ -65,7 +65,7 @@ def _offer(sheet: Sheet, model: TableModel) -> None:
             sign = _PLAY if one.card in ask.cards else _USE
             sheet.marks += _ring(one.shown, sheet.palette.accent, 2 * s, 5 * s)
             signs += _disc(sheet, one.shown, sign)
-    # A mark at a corner is over the rings of the neighbours.
+    # A mark at a corner is over the rings of the neighbors.
     sheet.marks += signs
 
 
@@ -86,7 +86,7 @@ def _glow(sheet: Sheet, box: Area) -> list[Shape]:
 
 
 def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
-    """A dotted way from where the card was to where it is now; it runs below all words and cards."""
+    """Return a dotted line from where the card was to where it is now, below all words and cards."""
     x1, y1 = start.middle, start.y + start.h / 2
     x2, y2 = end.middle, end.y + end.h / 2
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
@@ -103,7 +103,7 @@ def _trail(sheet: Sheet, start: Area, end: Area) -> list[Shape]:
 
 
 def _names(sheet: Sheet) -> list[Area]:
-    """Where something is written: the strips and bars of cards, and the words beside them."""
+    """Return where something is written: the strips and bars of cards, and the words beside them."""
     found: list[Area] = []
     for one in sheet.cards:
         if one.zone == BASICS:
@@ -115,14 +115,14 @@ def _names(sheet: Sheet) -> list[Area]:
 
 
 def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
-    """An arrow from the card that acts to what it acts on, and a ring around all of that."""
+    """Draw an arrow from the card that acts to what it acts on, and a ring around each."""
     cause = model.cause
     if cause is None:
         return
-    source = _lying(sheet, cause.card)
+    source = _box_of(sheet, cause.card)
     if source is None:
         return
-    concerned = {card: box for card in cause.cards if (box := _lying(sheet, card)) is not None}
+    concerned = {card: box for card in cause.cards if (box := _box_of(sheet, card)) is not None}
     glowing = {highlight.card for highlight in model.highlights}
     for card, box in (*concerned.items(), (cause.card, source)):
         if card not in glowing:
@@ -140,7 +140,7 @@ def _cause(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> None:
 
 
 def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
-    """Where an arrow may meet a seat: on the edge that looks towards its source, close to it."""
+    """Return where an arrow may meet a seat: on the edge that faces its source, close to it."""
     s = sheet.scale
     plate = Area(seat.x, seat.y, seat.w, sheet.plan.plate)
     sheet.marks += _ring(plate.inset(1), sheet.palette.accent, 2 * s, 5 * s)
@@ -151,13 +151,13 @@ def _hit(sheet: Sheet, seat: Area, source: Area) -> Area:
     return Area(x, y, wide, 0)
 
 
-def _lying(sheet: Sheet, card: int) -> Area | None:
-    """Where a card can be seen."""
+def _box_of(sheet: Sheet, card: int) -> Area | None:
+    """Return where a card can be seen."""
     return next((one.shown for one in reversed(sheet.cards) if one.card == card and one.shown.h), None)
 
 
 def draw_marks(sheet: Sheet, model: TableModel, seats: dict[int, Area]) -> tuple[Journey, ...]:
-    """Point at what may be chosen and at what has just happened; returns the cards that have just moved."""
+    """Mark what may be chosen and what has just happened; return the cards that have just moved."""
     _offer(sheet, model)
     for seat in model.seats:
         if seat.chosen:

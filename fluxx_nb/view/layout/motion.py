@@ -1,4 +1,4 @@
-"""Motion: what changed from one Scene to the next, so that one card glides and everything else holds still."""
+"""Motion: what changed from one Scene to the next, so that moved cards glide and everything else stays still."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Cards are side by side as long as there is room; then they overlap from above, each leaving the strip with the name of
 the one below it free; then only bars with names remain, and in the end the rest is counted. A card keeps its place when
-others are added after it, as long as the size holds. Cards that matter now are never covered: in a column they are in
+others are added after it, as long as the size stays. Cards that matter now are never covered: in a column they are in
 front, and among bars they are beside them, whole.
 """
 
@@ -59,14 +59,14 @@ _BAR_STEP = 3.0
 
 
 def rung(width: float, largest: float) -> float:
-    """The width to use where `width` is at hand and `largest` is what the place is made for.
+    """Return the width to use if `width` is available and the place is made for `largest`.
 
     There are only a few sizes, so that cards seldom change theirs when one more joins them.
     """
     size = largest
     while size > width + 0.01:
         size *= STEP
-    # Rather an odd size than one that cannot be read.
+    # An odd size is better than an illegible one.
     size = max(size, min(width, LEAST_CARD))
     return float(int(size)) if size >= LEAST_CARD else round(size, 1)
 
@@ -81,7 +81,7 @@ class _Try(NamedTuple):
 
 
 def _stack_width(height: float, depth: int) -> float:
-    """The width of cards of which so many are in one column, each with its strip free."""
+    """Return the width of cards if `depth` of them are in one column, each with its strip free."""
     wide = height / (RATIO + STRIP * (depth - 1))
     return min(wide, (height - LEAST_STRIP * (depth - 1)) / RATIO)
 
@@ -173,13 +173,13 @@ def _in_front(columns: list[list[int]], focus: tuple[int, ...], depths: tuple[in
 def _columns(
     depths: tuple[int, ...], size: float, columns: int, gap: float, height: float, focus: tuple[int, ...]
 ) -> Packing:
-    """Cards of one size in columns, each leaving at least the strip of the one below it free."""
+    """Return cards of one size in columns, each leaving at least the strip of the one below it free."""
     strip, high = strip_height(size), round(size * RATIO, 2)
     filled = [list(range(column, len(depths), columns)) for column in range(columns)]
     _in_front(filled, focus, depths)
     deepest = max(_column_depths(depths, columns))
     step = min(high, (height - high) / (deepest - 1)) if deepest > 1 else strip
-    # Less than that would be a sliver of a picture, which tells nothing.
+    # Less than that would show only a sliver of a picture.
     step = step if step >= strip * _PEEK else strip
     first = [sum(depths[:unit]) for unit in range(len(depths))]
     spots: list[CardSpot] = []
@@ -196,7 +196,7 @@ def _columns(
 
 
 def _bar_width(room: float, most: float) -> float:
-    """The width of bars where there is so much room for each; as with cards there are only a few."""
+    """Return the width of bars with this much room for each; as with cards there are only a few sizes."""
     if room >= most:
         return most
     return LEAST_BAR + (room - LEAST_BAR) // _BAR_STEP * _BAR_STEP if room >= LEAST_BAR else int(room * 10) / 10
@@ -205,7 +205,7 @@ def _bar_width(room: float, most: float) -> float:
 def _bars(
     cards: range | list[int], width: float, height: float, scale: float, left: float = 0.0, top: float = 0.0
 ) -> Packing:
-    """Names only, in columns from the left; what has no room is counted in the last place."""
+    """Return names only, in columns from the left; what has no room is counted in the last place."""
     count = len(cards)
     if not count:
         return Packing(())
@@ -239,7 +239,7 @@ def _bars_beside(
     scale: float,
     focus: tuple[int, ...],
 ) -> Packing:
-    """The cards that matter are whole, as many as there is room for, and bars are beside or below them."""
+    """Return the cards that matter are whole, as many as there is room for, and bars are beside or below them."""
     # One with very much attached to it leaves its place to those that have room.
     focus = tuple(unit for unit in focus if _stack_width(height, depths[unit]) >= LEAST_CARD)
     found: list[tuple[int, int, Packing]] = []
@@ -269,12 +269,12 @@ def _bars_beside(
 
 
 def _cards_of(depths: tuple[int, ...], units: list[int]) -> list[int]:
-    """The cards of some units, all cards counted through."""
+    """Return the cards of some units, numbered through all units."""
     return [sum(depths[:unit]) + at for unit in units for at in range(depths[unit])]
 
 
 def _wholes(depths: tuple[int, ...], units: list[int], size: float, gap: float, height: float) -> list[CardSpot]:
-    """Units side by side, each in a column of its own."""
+    """Return units side by side, each in a column of its own."""
     ours = tuple(depths[unit] for unit in units)
     cards = _cards_of(depths, units)
     found = _columns(ours, size, len(units), gap, height, ())

@@ -1,4 +1,4 @@
-"""The furniture: trays, plates and labels, on which the cards are laid."""
+"""The panels: trays, name plates and labels below the cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLATE = "#ffffff14"
 
 @lru_cache(maxsize=128)
 def furniture(places: Plan, palette: Palette) -> tuple[Shape, ...]:
-    """Everything below the cards that holds still as long as the places do."""
+    """Return everything below the cards that changes only with the plan."""
     s = places.scale
     radius = round(8 * s, 1)
     shapes: list[Shape] = []
@@ -45,7 +45,7 @@ def furniture(places: Plan, palette: Palette) -> tuple[Shape, ...]:
 
 
 def _label(places: Plan, palette: Palette, said: str, box: Area, anchor: str) -> list[Text]:
-    """What is in a tray; one that is not even as wide as the words has none."""
+    """Return the label of a tray; none if the tray is narrower than the words."""
     size = max(LEAST_TEXT, round(10.5 * places.scale, 2))
     pad = 5 * places.scale
     room = round(box.w - pad, 1)
@@ -57,7 +57,7 @@ def _label(places: Plan, palette: Palette, said: str, box: Area, anchor: str) ->
 
 
 def _divider(places: Plan, palette: Palette) -> Shape:
-    """A thin line between the own hand and the own row."""
+    """Return a thin line between the hand and the row of the bottom seat."""
     hand, row, own = places.hand, places.row, places.own
     if places.narrow:
         return rect_in(Area(hand.x, (row.bottom + hand.y) / 2, hand.w, 1), 0, palette.hairline)

@@ -1,7 +1,7 @@
 """The plan: where everything has its place on a table of a certain size.
 
 Rules, Goals and piles are always at the same place, and so are the seats, as long as their cards fit there. On a wide
-table the others sit along the top and the own seat along the bottom; on a narrow one everything is stacked. Lengths
+table the others sit along the top and the viewer at the bottom; on a narrow one everything is stacked. Lengths
 grow with the table, but what holds text never becomes too low for it.
 """
 
@@ -112,19 +112,19 @@ class Plan:
     metas: Area
     """Has no width if no Meta Rule was agreed on."""
     rules: Area
-    """The New Rules; in solitaire, where these have their spots, the scored Goals."""
+    """The New Rules; in Solo Fluxx, where these have their spots, the scored Goals."""
     rules_deck: Area
-    """Has no width but in solitaire."""
+    """Has no width but in Solo Fluxx."""
     goals: Area
     narrow: bool
     least: float
     """No text is smaller than this, in pixels."""
     tiles: bool
-    """Whether cards are side by side as tiles, as on the stage."""
+    """Whether cards are side by side as tiles, as on the big screen."""
 
 
 def _needed(players: int, open_hands: bool) -> float:
-    """The height that a wide table needs at scale 1."""
+    """Return the height that a wide table needs at scale 1."""
     if players < 2:
         return _TABLE - _OTHERS
     return _TABLE + (_OPEN if open_hands and players > 3 else 0.0)
@@ -140,7 +140,7 @@ def plan(
     solo: bool = False,
     crowd: Crowd | None = None,
 ) -> Plan:
-    """Plan a table. Without a height, one that suits the width is chosen; without a crowd, it is nearly empty."""
+    """Return the plan of a table. Without a height, one that suits the width is chosen; without a crowd, few cards."""
     crowd = crowd or Crowd((Load(1, 1),) * players)
     if width < NARROW:
         return _Stacked(width, height, players, metas, open_hands, solo, crowd).plan()
@@ -167,16 +167,16 @@ class _Planner:
         self.meta = min(2, metas) * max(_META * scale, LEAST_CARD + 2 * self.gap)
 
     def inside(self, own: Area) -> Area:
-        """The room for cards in the own seat."""
+        """Return the room for cards in the viewer's seat."""
         pad = self.gap
         return Area(own.x + pad, own.y + self.plate + pad, own.w - 2 * pad, own.h - self.plate - 2 * pad)
 
     def leasts(self, loads: Iterable[Load]) -> list[float]:
-        """How wide each of these seats is at least."""
+        """Return how wide each of these seats is at least."""
         return [max(_LEAST_SEAT, load.least + 5 * self.gap) for load in loads]
 
     def finished(self, width: float, height: float, others: list[Area], narrow: bool, boxes: dict[str, Area]) -> Plan:
-        """The plan with all of its numbers rounded."""
+        """Return the plan with all of its numbers rounded."""
         placed = {name: _rounded(box) for name, box in boxes.items()}
         seats = tuple(_rounded(box) for box in others)
         return Plan(
@@ -242,12 +242,12 @@ class _Wide(_Planner):
         return self.label + LEAST_CARD * RATIO + 2 * self.gap
 
     def _given(self, top: float, below: float, high: float) -> float:
-        """The height that the middle of a low table gives up, so that whole cards have room in the seats."""
+        """Return how much height the middle of a low table gives up, so that whole cards fit in the seats."""
         wanted = self._low * (2 if top else 1) - top - below
         return max(0.0, min(wanted, high - _LOW_UPPER - self.gap - self._row_of_rules))
 
     def _lent(self, top: float, below: float) -> float:
-        """The height that the own seat lends to the others, or, below nothing, gets from them."""
+        """Return the height that the viewer's seat gives to the others; negative if it gets some from them."""
         if not top or not self.crowd.seats:
             return 0.0
         own, *others = self.crowd.seats
@@ -307,7 +307,7 @@ class _Wide(_Planner):
         }
 
     def _playing(self, left: float, rules: float, height: float) -> float:
-        """The width for cards being played: they and the New Rules lend each other what they do not need."""
+        """Return the width for cards being played: they and the New Rules lend each other what they do not need."""
         inside = height - self.label - 2 * self.gap
         rim = 3 * self.gap
         wanted = room_for(self.crowd.playing, exactly=True) + rim
@@ -322,7 +322,7 @@ class _Wide(_Planner):
 SPLIT = 250.0
 """From this width on, an open hand is beside the row rather than below it."""
 _PAIR_OF_GOALS = 2
-"""The Goals have room for so many side by side."""
+"""The number of Goals that fit side by side."""
 
 
 class _Stacked(_Planner):

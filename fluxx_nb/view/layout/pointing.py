@@ -1,4 +1,4 @@
-"""Pointing: the marks that a person leaves on the table: the card that is looked at, the cards that are picked."""
+"""Pointing: marks for what a person does: the card that is looked at, the cards that are picked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _INK, _CHALK = "#17191f", "#ffffff"
 
 
 def _frame(box: Area) -> list[Shape]:
-    """A dashed frame: what is looked at."""
+    """Return a dashed frame: what is looked at."""
     around = box.inset(-3)
     return [
         Rect(*around, 6, stroke=_INK, line=4.5),
@@ -20,14 +20,14 @@ def _frame(box: Area) -> list[Shape]:
 
 
 def _tick(one: Placed) -> list[Shape]:
-    """A tick on a disc: what is picked."""
+    """Return a tick on a disc: what is picked."""
     x, y, r = one.shown.x + 11, one.shown.y + min(11.0, one.shown.h / 2), 9.0
     path = (("M", x - r * 0.5, y), ("L", x - r * 0.1, y + r * 0.4), ("L", x + r * 0.5, y - r * 0.4))
     return [Circle(x, y, r, _CHALK, _INK, 1.5), Path(path, stroke=_INK, line=2.5)]
 
 
 def pointed_at(scene: Scene, looked_at: Iterable[int | None], picked: Iterable[object]) -> Scene:
-    """The Scene with the cards that are looked at framed and the cards that are picked ticked."""
+    """Return the Scene with the cards that are looked at framed and the cards that are picked ticked."""
     framed, chosen = set(looked_at), set(picked)
     marks: list[Shape] = []
     for one in scene.cards:

@@ -26,7 +26,7 @@ def _around(points: list[tuple[float, float]]) -> Area:
 
 @lru_cache(maxsize=8192)
 def bounds(item: Item) -> Area:
-    """The box that an item can leave colour in."""
+    """Return the box that an item can paint in."""
     if isinstance(item, Placed):
         return item.box.inset(-BLEED)
     if isinstance(item, Rect):
@@ -45,8 +45,8 @@ def bounds(item: Item) -> Area:
 
 
 def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: float) -> list[Area]:
-    """The boxes in which two pictures differ: whole pixels, and no further than the table reaches."""
-    # Plain numbers: a step has many dots and words that change, and each is held against the others.
+    """Return the boxes in which two pictures differ: whole pixels, and no further than the table reaches."""
+    # Plain numbers: a step has many dots and words that change, and each is compared with the others.
     boxes = set()
     wide, high = ceil(width), ceil(height)
     for item in set(old) ^ set(new):
@@ -58,7 +58,7 @@ def changed(old: Iterable[Item], new: Iterable[Item], width: float, height: floa
 
 
 def _joined(boxes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
-    """Boxes that meet, or nearly do, become one, so that nothing is painted twice."""
+    """Return the boxes with those joined that meet or nearly do, so that nothing is painted twice."""
     found: list[tuple[int, int, int, int]] = []
     for left, top, right, bottom in boxes:
         grown = True
@@ -77,7 +77,7 @@ def _joined(boxes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int,
 
 
 def touched(items: Iterable[Item], boxes: list[Area]) -> list[Item]:
-    """The items that reach into one of the boxes, in their order, the lowest first."""
+    """Return the items that reach into one of the boxes, in their order, the lowest first."""
     found = []
     for item in items:
         reach = bounds(item)

@@ -1,4 +1,4 @@
-"""The ground that a line is drawn over: names that it may not cross, cards that it had better go round, and the way."""
+"""Routing: the cheapest way for a line that may not cross names and should avoid cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SLANT = 2**0.5 - 1
 
 
 class Ground:
-    """A table in small squares, each with what a line over it costs."""
+    """A table as a grid: each cell has the cost of a line over it."""
 
     def __init__(self, table: Area, names: Iterable[Area], cards: Iterable[Area]) -> None:
         self._wide, self._high = ceil(table.w / _CELL), ceil(table.h / _CELL)
@@ -53,7 +53,7 @@ class Ground:
         return _COST[self._cells[y * self._wide + x]] if 0 <= x < self._wide and 0 <= y < self._high else inf
 
     def at(self, point: Point) -> float:
-        """What a pixel of the way costs at a point: without end over a name and beside the table."""
+        """Return the cost of a pixel at a point: infinite over a name and outside the table."""
         return self._at(int(point[0] // _CELL), int(point[1] // _CELL))
 
     def along(self, points: Iterable[Point]) -> float:
@@ -72,7 +72,7 @@ class Ground:
         return total
 
     def way(self, starts: Iterable[Point], ends: Iterable[Point]) -> list[Point]:
-        """The cheapest way from any of the starts to any of the ends, with as few corners as it needs, or none."""
+        """Return the cheapest way from any of the starts to any of the ends, with few corners; empty if none."""
         first = {self._square(one): one for one in starts if self.at(one) < inf}
         goals = {self._square(one): one for one in ends if self.at(one) < inf}
         if not first or not goals:
@@ -103,20 +103,20 @@ class Ground:
                 reached = cost + far * (here if here > each else each)
                 if reached < best[near]:
                     best[near], came[near] = reached, at
-                    # What is left costs at least as much as the bare table between here and the ends.
+                    # The rest costs at least as much as the bare table between here and the ends.
                     aside, off = across[near % wide], down[near // wide]
                     ahead = aside + _SLANT * off if aside > off else off + _SLANT * aside
                     heappush(queue, (reached + ahead, reached, near))
         return []
 
     def _square(self, point: Point) -> int:
-        """The number of the square of a search that a point is in; the squares have a rim that nothing enters."""
+        """Return the number of the search square with this point; the outermost squares are never entered."""
         side, count = _CELL * _STRIDE, self._wide // _STRIDE
         x, y = min(int(point[0] // side), count - 1), min(int(point[1] // side), self._high // _STRIDE - 1)
         return (y + 1) * (count + 2) + x + 1
 
     def _squares(self, ends: Iterable[int]) -> list[float]:
-        """What each square of a search costs: what the cell in its middle does, and nothing more where a way ends."""
+        """Return the cost of each search square: that of the cell in its middle, and no extra cost where a way ends."""
         count = self._wide // _STRIDE
         rim = [inf] * (count + 2)
         found = rim[:]
@@ -130,7 +130,7 @@ class Ground:
         return found
 
     def _back(self, at: int, came: list[int], first: dict[int, Point], goals: dict[int, Point]) -> list[Point]:
-        """The way to a square, from its beginning on."""
+        """Return the way to a square, from its beginning on."""
         side, wide = _CELL * _STRIDE, self._wide // _STRIDE + 2
         found, end = [goals[at]], at
         while came[at] >= 0:
@@ -140,7 +140,7 @@ class Ground:
         return [first[at], *reversed(found)]
 
     def _pulled(self, points: list[Point]) -> list[Point]:
-        """A way as a taut line: a corner goes where the straight way past it costs no more."""
+        """Return a way without the corners that a straight line past them can replace at no more cost."""
         turns = zip(points, points[1:], points[2:], strict=False)
         corners = [points[0], *(turn[1] for turn in turns if _bent(*turn)), points[-1]]
         costs = [0.0, *accumulate(self.along(between(*ends)) for ends in pairwise(corners))]
@@ -157,13 +157,13 @@ class Ground:
 
 
 def _bent(before: Point, corner: Point, after: Point) -> bool:
-    """Whether a line changes its direction at a point."""
+    """Return whether a line changes its direction at a point."""
     (x, y), (a, b), (c, d) = before, corner, after
     return abs((a - x) * (d - b) - (b - y) * (c - a)) > 1e-6
 
 
 def between(start: Point, end: Point, far: float = _CELL) -> Iterator[Point]:
-    """Points on the straight way from one to another, both of them among these."""
+    """Yield points on the straight way from one to another, both of them among these."""
     count = max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / far))
     for at in range(count + 1):
         share = at / count

@@ -25,7 +25,7 @@ _LOW_HAND = 0.42
 
 
 def pennant(box: Area) -> tuple[Command, ...]:
-    """The shape of the current player's plate: it points at the player's cards."""
+    """Return the shape of the current player's plate: it points at the player's cards."""
     x, y, r, b = box.x, box.y, box.right, box.bottom
     tip, c = box.h / 2, box.h * 0.36
     return (
@@ -39,7 +39,7 @@ def _baseline(sheet: Sheet, box: Area, size: float) -> float:
 
 
 def _named(seat: SeatView, plain: str) -> tuple[str, str]:
-    """What is on a plate: the name, and what is to be said of the player just now."""
+    """Return the words on a plate: the name, and what the player is doing now."""
     if seat.won:
         return plain, "has won"
     if seat.current_player:
@@ -48,7 +48,7 @@ def _named(seat: SeatView, plain: str) -> tuple[str, str]:
 
 
 def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
-    """Write the name; returns where the plate ends on the right."""
+    """Draw the plate with the name; return where it ends on the right."""
     s = sheet.scale
     plain = f"{seat.name} (you)" if seat.own else seat.name
     base = _baseline(sheet, box, _NAME)
@@ -75,7 +75,7 @@ def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
 
 
 def fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float, high: float = 0) -> None:
-    """A hidden hand: small backs in a fan, with their number, in a line as high as a plate or `high`."""
+    """Draw a hidden hand: small backs in a fan, with their number, in a line as high as a plate or `high`."""
     s = sheet.scale
     high = high or sheet.plan.plate
     size = round(min(_BACK * s, high / RATIO), 1)
@@ -85,10 +85,10 @@ def fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float, high:
     least = (size + 5 * s) if cards else 0.0
     long = f"{count} in hand" + (f", owes {owed}" if owed else "")
     short = f"{count}+{owed}" if owed else str(count)
-    # Words are worth more than a wide fan.
+    # Words are more important than a wide fan.
     said = next((words for words in (long, short) if width_of(words, letters) + least <= room), "")
     wide = width_of(said, letters)
-    # The fan opens to the left from a fixed place, so that its cards hold still while it grows.
+    # The fan opens to the left from a fixed place, so that its cards stay still while it grows.
     reach = max(size, min(69 * s, room - wide - 6 * s))
     step = min(7 * s, (reach - size) / max(1, len(cards) - 1))
     start = right - size - step * max(0, len(cards) - 1)
@@ -105,13 +105,13 @@ def fan(sheet: Sheet, seat: SeatView, right: float, y: float, room: float, high:
 
 
 def hand_units(seat: SeatView) -> list[Unit]:
-    """The hand, with what is attached to a card that is held face out."""
+    """Return the hand, with what is attached to a card that is held face out."""
     held = {unit.head.card: unit for unit in seat.held}
     return [held.get(view.card) or Unit(view) for view in (*seat.hand, *seat.waiting)]
 
 
 def anchor_seat(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
-    """Where cards of a seat come from and go to while they cannot be seen."""
+    """Note where hidden cards of a seat come from and go to."""
     side = 40 * sheet.scale
     sheet.anchors[ROW[seat.seat]] = sheet.anchors[UNDER[seat.seat]] = Area(row.x, row.y, side, side * 1.4)
     sheet.anchors.setdefault(HAND[seat.seat], Area(hand.x, hand.y, side, side * 1.4))
@@ -119,12 +119,12 @@ def anchor_seat(sheet: Sheet, seat: SeatView, hand: Area, row: Area) -> None:
 
 
 def counted_room(sheet: Sheet, seat: SeatView) -> float:
-    """The room beside the plate that the emblems of counters need."""
+    """Return the room beside the plate that the emblems of counters need."""
     return (len(seat.points) + seat.invisible) * (counter_side(sheet) + 10 * max(1.0, sheet.scale))
 
 
 def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
-    """Another player's place."""
+    """Draw another player's seat."""
     s, top = sheet.scale, sheet.plan.plate
     sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, top)))
     content = Area(box.x + 5 * s, box.y + top + 4 * s, box.w - 10 * s, box.h - top - 8 * s)
@@ -156,7 +156,7 @@ def draw_other(sheet: Sheet, seat: SeatView, box: Area) -> None:
 
 
 def _say_hand(sheet: Sheet, seat: SeatView, box: Area, end: float, hand: Area, row: Area) -> None:
-    """Two groups of open cards are here: say which of them is the hand, and how large it is."""
+    """Label the hand if two groups of open cards are here, with its size."""
     said = f"{len(seat.hand)} in hand"
     base = _baseline(sheet, box, _WORDS)
     wide = width_of(said, sheet.letters(_WORDS))
@@ -168,7 +168,7 @@ def _say_hand(sheet: Sheet, seat: SeatView, box: Area, end: float, hand: Area, r
 
 
 def _between(sheet: Sheet, content: Area, hand: Area, row: Area) -> Rect:
-    """A thin line between a row and an open hand."""
+    """Return a thin line between a row and an open hand."""
     if hand.x > row.x:
         line = Area((row.right + hand.x) / 2, content.y, 1, content.h)
     else:
@@ -177,7 +177,7 @@ def _between(sheet: Sheet, content: Area, hand: Area, row: Area) -> Rect:
 
 
 def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
-    """The place at the bottom: the own one, or the first player's for who only watches."""
+    """Draw the seat at the bottom: the viewer's, or the first player's for a spectator."""
     s, plan = sheet.scale, sheet.plan
     box = plan.own
     sheet.hits.append(Hit(f"seat:{seat.seat}", Area(box.x, box.y, box.w, plan.plate)))
@@ -199,7 +199,7 @@ def draw_own(sheet: Sheet, model: TableModel, seat: SeatView) -> None:
 
 
 def _say_own(sheet: Sheet, model: TableModel, seat: SeatView, x: float, limit: float) -> None:
-    """How many cards there are in the own hand, and what is still to be done with them."""
+    """Write how many cards are in the viewer's hand, and what is still to be done with them."""
     count = len(seat.hand)
     said = f"{count} in hand" if count != 1 else "1 card in hand"
     if seat.waiting:

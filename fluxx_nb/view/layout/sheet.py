@@ -1,4 +1,4 @@
-"""A Sheet: a Scene in the making. The parts of the table write on it; in the end it becomes the Scene."""
+"""A Sheet collects the parts of a Scene: each part of the table draws on it, and then it becomes the Scene."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Sheet:
         self._backs: dict[int, int] = {}
 
     def letters(self, size: float) -> float:
-        """The size of text that is `size` high at scale 1, but never too small to be read."""
+        """Return the size of text that is `size` high at scale 1, but never too small to be read."""
         return max(self.plan.least, round(size * self.scale, 2))
 
     def say(
@@ -53,7 +53,7 @@ class Sheet:
         room: float = 0,
         fill: str = "",
     ) -> None:
-        """Write one line; where it is too long for its room, its end is left out."""
+        """Write one line; if it is too long for its room, its end is left out."""
         size = self.letters(size)
         said = shorten(text, size, room, bold) if room else text
         line = Text(round(x, 1), round(y, 1), said, size, fill or self.palette.text, bold, anchor, round(room, 1))
@@ -110,7 +110,7 @@ class Sheet:
         return found
 
     def packed(self, units: list[Unit], box: Area, most: float) -> Packing:
-        """The places of units of cards in a box."""
+        """Return the places of units of cards in a box."""
         if self.plan.tiles:
             views = [view for unit in units for view in unit.cards]
             ranks = {view.card: at for at, view in enumerate(views)}
@@ -128,12 +128,12 @@ class Sheet:
         )
 
     def _matter(self, units: list[Unit]) -> tuple[int, ...]:
-        """The units that matter now, the most important one first."""
+        """Return the units that matter now, the most important one first."""
         ranks = {view.card: at for at, unit in enumerate(units) for view in unit.cards}
         return tuple(dict.fromkeys(ranks[card] for card in self.focus if card in ranks))
 
     def drawn(self, view: CardView, spot: CardSpot) -> Face:
-        """The face that a card shows in its place."""
+        """Return the face that a card shows in its place."""
         if view.look is None:
             return back(self.palette, spot.w, spot.h if spot.form in (BAR, TILE) else 0)
         if spot.form == TILE:
@@ -143,7 +143,7 @@ class Sheet:
         return tucked(view.look, spot.w) if spot.form == TUCKED else face(view.look, spot.w)
 
     def _clip(self, one: Placed) -> None:
-        """A clip that holds an attached card to the one above it."""
+        """Draw a clip that holds an attached card to the one above it."""
         wide, high = 5 * self.scale, min(13 * self.scale, one.shown.h)
         # A tile is beside what it is attached to, any other card below it.
         y = one.y + one.h / 2 if self.plan.tiles else one.y

@@ -1,4 +1,4 @@
-"""Shares: how neighbours divide a length. One that has much gets more, but only where there is not enough for all."""
+"""Sharing space: how neighbors divide a length. One with many cards gets more if there is not enough for all."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _PAIR = 2
 
 
 def room_for(cards: int, exactly: bool = False) -> float:
-    """The length in which so many of the narrowest cards are side by side."""
+    """Return the length that a number of the narrowest cards side by side needs."""
     count = cards if exactly else -(-cards // _PAIR) * _PAIR
     return count * (LEAST_CARD + CARD_GAP)
 
 
 def holds_whole(cards: int, width: float, height: float) -> bool:
-    """Whether so many cards can be in a box without covering each other."""
+    """Return whether a number of cards fits in a box without overlapping."""
     across = int((width + CARD_GAP) / (LEAST_CARD + CARD_GAP))
     down = int((height + CARD_GAP) / (LEAST_CARD * RATIO + CARD_GAP))
     return cards <= across * max(1, down)
 
 
 def divide(total: float, cards: Sequence[int], leasts: Sequence[float], rim: float) -> list[float]:
-    """Divide a length among neighbours with so many cards: equally if that suits all, else by need.
+    """Return the shares of a length for neighbors with these numbers of cards: equal if that suits all, else by need.
 
     No one gets less than their share of `leasts`, as long as there is that much; `rim` is what each needs besides the
     cards.

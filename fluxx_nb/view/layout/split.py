@@ -1,4 +1,4 @@
-"""Splitting: where a hand and a row are in one place, so that as much as possible of both can be seen."""
+"""Splitting a seat between hand and row, so that as much as possible of both can be seen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNREADABLE = -9.0
 _LARGE, _BONUS = 90.0, 0.15
 """A whole card of this width is worth a little more."""
 _BEST = 1 + _BONUS
-"""More than this no card is worth."""
+"""The most that a card is worth."""
 _LOST = -4.0
 """What a card is worth that matters now and is not whole: everything else gives way to it."""
 _IN_PLAY = 1.5
@@ -45,7 +45,7 @@ class Split(NamedTuple):
 
 
 def _seen(spot: CardSpot) -> float:
-    """What a card in its place is worth."""
+    """Return what a card in its place is worth."""
     if spot.form == BAR:
         return _BAR * min(1.0, (spot.w / _LONG) ** 2) if spot.w >= LEAST_BAR else _UNREADABLE
     if spot.form == WHOLE:
@@ -70,13 +70,13 @@ def _worth(cards: int, width: int, height: int, most: float, scale: float, matte
 
 
 def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
-    """The split in which hand and row can be seen best; the first one is the usual one."""
+    """Return the split in which hand and row can be seen best; the first one is the usual one."""
     most = max(LEAST_CARD, 100 * scale)
     hand, row = cards
     most_of_hand, most_of_row = hand * _BEST, row * _BEST * _IN_PLAY
 
     def worth(split: Split, enough: float) -> float:
-        """What can be seen in a split; where that cannot be more than `enough`, just that."""
+        """Return the worth of a split; `enough` if it cannot be more than that."""
         laid = _worth(row, round(split.row.w), round(split.row.h), most, scale, matter[1]) * _IN_PLAY
         if laid + most_of_hand <= enough:
             return enough
@@ -94,7 +94,7 @@ def _best(splits: Iterable[Split], cards: tuple[int, int], scale: float, matter:
 
 
 def _beside(box: Area, share: float, gap: float, left: bool) -> Split:
-    """The hand on the left of the row, or on its right."""
+    """Return the hand on the left of the row, or on its right."""
     wide = round((box.w - gap) * share)
     rest = box.w - gap - wide
     if left:
@@ -111,26 +111,26 @@ def _below(box: Area, share: float, gap: float) -> Split:
 
 
 def _just_whole(length: float, needs: tuple[float, float]) -> tuple[float, ...]:
-    """The shares of a hand for which it, or the row, is just as long as its cards that matter need."""
+    """Return the shares of a hand at which it, or the row, is just long enough for its cards that matter."""
     hand, row = needs
     shares = ((hand + 1) / length if hand else 0.0, 1 - (row + 1) / length if row else 0.0)
     return tuple(share for share in shares if 0 < share < 1)
 
 
 def _across(box: Area, gap: float, matter: tuple[int, int]) -> tuple[float, ...]:
-    """Shares to try for a hand beside its row."""
+    """Return shares to try for a hand beside its row."""
     hand, row = (room_for(count, exactly=True) for count in matter)
     return (*_SHARES, *_just_whole(box.w - gap, (hand, row)))
 
 
 def _down(box: Area, gap: float, matter: tuple[int, int]) -> tuple[float, ...]:
-    """Shares to try for a hand below its row."""
+    """Return shares to try for a hand below its row."""
     hand, row = (LEAST_CARD * RATIO if count else 0.0 for count in matter)
     return (*_SHARES, *_just_whole(box.h - gap, (hand, row)))
 
 
 def split_beside(box: Area, hand: int, row: int, usual: float, scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
-    """The own seat: the hand on the left, the row on the right; an empty hand leaves the room to the row.
+    """Return the split of the viewer's seat: the hand on the left, the row on the right; an empty hand takes no room.
 
     `matter` tells how many cards of the hand and of the row matter now.
     """
@@ -143,7 +143,7 @@ def split_beside(box: Area, hand: int, row: int, usual: float, scale: float, mat
 
 
 def split_below(box: Area, hand: int, row: int, usual: float, scale: float, matter: tuple[int, int] = (0, 0)) -> Split:
-    """The own seat of a stacked table: the hand below the row."""
+    """Return the split of the viewer's seat on a stacked table: the hand below the row."""
     gap = 12 * scale
     empty = _EDGE / box.h
     if not hand:
@@ -155,7 +155,7 @@ def split_below(box: Area, hand: int, row: int, usual: float, scale: float, matt
 def split_open(
     box: Area, hand: int, row: int, scale: float, wide: float, shares: tuple[float, float], matter: tuple[int, int]
 ) -> Split:
-    """Another player's open hand: usually beside the row where the seat is `wide`, else below it."""
+    """Return the split of another player's open hand: usually beside the row if the seat is `wide`, else below it."""
     if not hand:
         return Split(Area(box.right, box.y, 0, box.h), box)
     across, down = 12 * scale, 5 * scale

@@ -13,12 +13,12 @@ from fluxx_nb.view.shapes.scene import Scene
 
 
 def still(scene: Scene, words: str = "") -> str:
-    """The picture as an `<img>` that needs nothing else; `words` are read to those who cannot see it."""
+    """Return the picture as an `<img>` that needs nothing else; `words` are read to those who cannot see it."""
     return image(to_svg(scene), words or scene.title, scene.width)
 
 
 def image(svg: str, words: str, width: float) -> str:
-    """An SVG as an `<img>` that needs nothing else."""
+    """Return an SVG as an `<img>` that needs nothing else."""
     data = b64encode(svg.encode()).decode()
     size = f'width="{width:.0f}" style="max-width:100%;height:auto"'
     return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(words, quote=True)}" {size}>'

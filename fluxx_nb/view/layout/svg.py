@@ -17,7 +17,7 @@ _QUOTED = {'"': "&quot;"}
 
 
 def written(elements: Iterable[Element | str]) -> str:
-    """Elements as text; whatever is in them is escaped."""
+    """Return elements as text; whatever is in them is escaped."""
     parts: list[str] = []
     for one in elements:
         if isinstance(one, str):
@@ -30,7 +30,7 @@ def written(elements: Iterable[Element | str]) -> str:
 
 
 def opening(view: Area, title: str, description: str, prefix: str) -> str:
-    """How a picture begins: its size, and what it shows in words."""
+    """Return how a picture begins: its size, and what it shows in words."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(number, view))}"'
         f' width="{number(view.w)}" height="{number(view.h)}" role="img"'
@@ -52,7 +52,7 @@ def _symbol(drawing: Drawing, face: Face) -> tuple[str, str]:
 
 
 def to_svg(scene: Scene, *, prefix: str = "fluxx", shown: Area | None = None) -> str:
-    """The picture as SVG. `prefix` begins the ids of the cards; `shown` cuts out a part of the picture."""
+    """Return the picture as SVG. `prefix` begins the ids of the cards; `shown` cuts out a part of the picture."""
     drawing = Drawing()
     used = dict.fromkeys(one.face for one in scene.cards)
     names: dict[str, str] = {}

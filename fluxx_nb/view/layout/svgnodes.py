@@ -19,7 +19,7 @@ class Element(NamedTuple):
 
 
 def number(value: float) -> str:
-    """A number in as few characters as a picture needs."""
+    """Return a number in as few characters as a picture needs."""
     text = f"{value:.1f}" if abs(value) >= 3 else f"{value:.2f}"
     text = text.rstrip("0").rstrip(".")
     if text in ("-0", ""):
@@ -34,12 +34,12 @@ def _tenths(value: int) -> str:
 
 
 def numbers(**named: float) -> dict[str, str]:
-    """Attributes that are numbers; those that are 0 are left out."""
+    """Return attributes that are numbers; those that are 0 are left out."""
     return {name: number(value) for name, value in named.items() if value}
 
 
 def digest(text: str) -> str:
-    """A short name for a text, always the same one."""
+    """Return a short name for a text, always the same one."""
     return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
 
 
@@ -60,7 +60,7 @@ def _style(fill: str, stroke: str, line: float) -> dict[str, str]:
 
 
 def path_data(commands: tuple[Command, ...]) -> str:
-    """A path in steps relative to the last point, which takes two thirds of the characters of an absolute one."""
+    """Return a path in steps relative to the last point: a third shorter than an absolute one."""
     parts: list[str] = []
     last = ""
     x = y = start_x = start_y = 0
@@ -102,7 +102,7 @@ class Drawing:
         return f"url(#{key})"
 
     def element(self, shape: Shape) -> Element:
-        """One shape."""
+        """Return one shape."""
         if isinstance(shape, Rect):
             fill = self._glow(shape.fill) if isinstance(shape.fill, Glow) else shape.fill
             dash = {"stroke-dasharray": " ".join(map(number, shape.dash))} if shape.dash else {}
@@ -116,7 +116,7 @@ class Drawing:
         return _text(shape)
 
     def elements(self, shapes: Iterable[Shape]) -> tuple[Element, ...]:
-        """Several shapes."""
+        """Return several shapes."""
         return tuple(self.element(shape) for shape in shapes)
 
 

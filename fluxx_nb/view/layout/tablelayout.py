@@ -1,4 +1,4 @@
-"""The layout: a TableModel becomes a Scene of a certain size."""
+"""The layout: a TableModel as a Scene of a certain size."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import lru_cache
 
 from fluxx_nb.view.cards.emblems import emblem
-from fluxx_nb.view.layout.center import draw_centre
+from fluxx_nb.view.layout.center import draw_center
 from fluxx_nb.view.layout.ending import draw_joy, draw_ribbon
 from fluxx_nb.view.layout.marks import draw_marks
 from fluxx_nb.view.layout.panels import furniture
@@ -26,7 +26,7 @@ def _load(seat: SeatView, deciding: Container[int]) -> Load:
     row = [view.card for unit in seat.row for view in unit.cards]
     held = [view.card for unit in seat.held for view in unit.cards]
     if not seat.open_hand:
-        # What is held face out is beside the row.
+        # Cards held face out are beside the row.
         row, hand = row + held, []
     else:
         attached = [view.card for unit in seat.held for view in unit.attached]
@@ -36,7 +36,7 @@ def _load(seat: SeatView, deciding: Container[int]) -> Load:
 
 
 def planned(model: TableModel, width: float, height: float | None = None) -> Plan:
-    """The places of a table for what is on it."""
+    """Return the places of a table for what is on it."""
     alone = model.rules_deck is not None
     deciding = frozenset(_deciding(model))
     scored = model.scored.count if model.scored is not None else 0
@@ -57,7 +57,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
     sheet.notes += furniture(places, palette)
     draw_joy(sheet, model, Area(0, 0, 0, places.plate))
     _header(sheet, model)
-    draw_centre(sheet, model)
+    draw_center(sheet, model)
     boxes: dict[int, Area] = {}
     for seat, box in zip(model.seats[1:], places.others, strict=True):
         draw_other(sheet, seat, box)
@@ -69,7 +69,7 @@ def layout(model: TableModel, width: float, height: float | None = None, palette
 
 
 def finished(sheet: Sheet, model: TableModel, journeys: tuple[Journey, ...]) -> Scene:
-    """The Scene that a sheet has become."""
+    """Return the Scene that a sheet has become."""
     width, height = sheet.plan.width, sheet.plan.height
     return Scene(
         width=width,
@@ -89,21 +89,21 @@ def finished(sheet: Sheet, model: TableModel, journeys: tuple[Journey, ...]) -> 
 
 
 def _deciding(model: TableModel) -> tuple[int, ...]:
-    """The cards by which something has just happened, and those to which it has."""
+    """Return the cards that have just acted, and those that they acted on."""
     about = (highlight.card for highlight in model.highlights)
     acting = model.cause.shown if model.cause is not None else ()
     return tuple(card for card in (*about, *acting) if card >= 0)
 
 
 def focus_of(model: TableModel) -> tuple[int, ...]:
-    """The cards that matter now, the most important one first: they are never covered."""
+    """Return the cards that matter now, the most important one first: they are never covered."""
     ask = model.ask
     choices = sorted(ask.cards | ask.uses) if ask is not None else []
     return tuple(dict.fromkeys((*_deciding(model), *(card for card in choices if card >= 0))))
 
 
 def _header(sheet: Sheet, model: TableModel) -> None:
-    """The moment in one line, and the question that is pending."""
+    """Write the moment in one line, and the pending choice."""
     s, box, palette = sheet.scale, sheet.plan.header, sheet.palette
     said = status(model)
     narrow = sheet.plan.narrow
@@ -117,7 +117,7 @@ def _header(sheet: Sheet, model: TableModel) -> None:
     wide = min(width_of(said, size, bold=True) + 2, right - x)
     ask = "" if model.ask is None else f"{model.ask.name}: {model.ask.prompt}"
     if not narrow and ask:
-        # The question matters more than the count of cards, which is at the seats too.
+        # The question is more important than the count of cards, which is at the seats, too.
         wide = min(wide, max((right - x) * 0.5, right - x - width_of(ask, sheet.letters(12.5)) - 20 * s))
     sheet.say(said, x, base, 13, bold=True, room=wide + 1)
     if narrow:
@@ -132,7 +132,7 @@ def _header(sheet: Sheet, model: TableModel) -> None:
 
 @lru_cache(maxsize=64)
 def felt(width: float, height: float, palette: Palette) -> tuple[Shape, ...]:
-    """The ground of the table, with the edition's emblem, hardly there, in its middle."""
+    """Return the background of the table, with the edition's emblem, very faint, in its middle."""
     ground = Glow(width / 2, height * 0.48, round(max(width, height) * 0.66, 1), palette.felt, palette.rim)
     style = TypeStyle("", "", "", 0, 0, _WATERMARK, _WATERMARK, _WATERMARK, _WATERMARK, "#00000000")
     side = min(width, height) * 0.62

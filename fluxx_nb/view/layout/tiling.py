@@ -1,4 +1,4 @@
-"""Tiling: cards side by side on the stage, each large enough to be read from the back of a classroom.
+"""Tiling: cards side by side on the big screen, each legible from the back of a classroom.
 
 Nothing is covered and nothing is small: what has no room is counted. The cards that matter now are the last to go.
 """
@@ -28,7 +28,7 @@ _MORE = 1.9
 
 
 class _Way(NamedTuple):
-    """So many tiles of one size in a box."""
+    """A number of tiles of one size in a box."""
 
     upright: bool
     lines: int

@@ -8,6 +8,7 @@ from fluxx_nb.desk.finder import package_finder
 from fluxx_nb.desk.now import NowSaid, answer_now, kind_of_question
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.view.live.frame import Frame
+from fluxx_nb.view.live.sharing import share_button
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import AskDesk, said
 from fluxx_nb.view.words.panels import cited, safe
@@ -27,8 +28,10 @@ def ask_here(now: Frame) -> str:
         '<button type="submit" class="jupyter-widgets jupyter-button widget-button mod-primary">Ask</button></form>'
     )
     if not now.asked.strip():
-        return field + "".join(button(words, AskDesk(words), "ask-typical") for words in _AT_TABLE)
-    return field + (_from_table(now) or _from_rules(now))
+        told = "".join(button(words, AskDesk(words), "ask-typical") for words in _AT_TABLE)
+    else:
+        told = _from_table(now) or _from_rules(now)
+    return f'{field}{told}<p class="fluxx-ask-share">{share_button()}</p>'
 
 
 def _from_table(now: Frame) -> str:

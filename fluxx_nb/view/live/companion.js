@@ -49,7 +49,11 @@ function fillSlots(model, root, canvas, on, listen) {
   for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
   listen(root, 'click', e => {
     const button = e.target.closest('[data-say]');
-    if (button && !button.disabled && button.tagName !== 'FORM') say(model, JSON.parse(button.dataset.say));
+    if (!button || button.disabled || button.tagName === 'FORM') return;
+    const message = JSON.parse(button.dataset.say);
+    // Only the page knows its address.
+    if ('where' in message) message.where = hasAddress() ? location.origin + location.pathname : '';
+    say(model, message);
   });
   // In JupyterLab, Enter in a field reaches the page but sends no form, so it is sent here.
   listen(root, 'keydown', e => {
@@ -112,6 +116,7 @@ function goWhereTold(model, root, on) {
     };
     requestAnimationFrame(go);
   });
+  on('msg:custom', ({shared}) => { if (shared) showShared(root, shared) });
 }
 
 // The part of the page that a table scrolls in, how much of it is seen at once, and whether words are below the picture.

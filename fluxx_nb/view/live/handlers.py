@@ -107,7 +107,7 @@ def carry_out(table: Table, message: Message) -> bool:
             table.side.complain(str(problem))
             return False
         except Exception as error:  # noqa: BLE001  (the last resort: no one at a table is helped by a page of Python)
-            table.side.complain(f"Sorry, {crash_report(error, repr(message))}.")
+            table.side.complain(f"Sorry, there was an {crash_report(error, repr(message))}.")
             return False
         return True
 

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from fluxx_nb.engine.core.checks import need
+from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
@@ -22,6 +22,8 @@ from fluxx_nb.view.live.table import Table
 
 FIRST = "first"
 """The person plays the seat that goes first."""
+_LATEST = 1_000_000
+"""No game has so many events; a later moment is the last one."""
 
 
 def play(
@@ -40,6 +42,7 @@ def play(
     solo: bool = False,
     simple: bool = False,
     coach: bool = False,
+    at: int | None = None,
 ) -> Table:
     """Show a table: of a new game (`play("math", seed=7)`), or of a Game, a Timeline, a Scenario or a file of these.
 
@@ -50,6 +53,7 @@ def play(
     three, or one with `solo=True`, the solitaire game of a deck that has one.
     `simple` is a beginner's table: Back, Next and your choice; everything else is behind **More**.
     A `coach` asks what will happen at moments that show a rule which you have not mastered; see `fluxx_nb.learn`.
+    `at` is the moment of a shared game or a save at which it opens: how many events have happened by then.
 
     >>> table = play("math", ["Ada", "Noor"], seed=7)
     >>> table.close()
@@ -59,6 +63,10 @@ def play(
     if what == FIRST_GAME:
         return _first_table(animate)
     what = resolve(what)
+    if at is not None:
+        need_number("`at`", at, 0, _LATEST)
+        # What has a moment has a history: the script of a scenario has been followed by then.
+        what = Timeline(what.run()) if isinstance(what, Scenario) else what
     if isinstance(what, Scenario):
         script = [(word, said) for _, word, said in what.script[: what.stop_at] if word != "expect"]
         chosen = ALL if seats == FIRST else seats
@@ -76,6 +84,8 @@ def play(
             "solo": solo,
         }
         session = _sit(which, set_table(which, players, seed=seed, **agreed), seats, bots, view_as)
+    if at is not None:
+        session.to(at)
     table = Table(session, animate=animate, begin=_begin, simple=simple)
     if coach:
         table.coach = TableCoach(last_learner(shelf_here()))

@@ -1,4 +1,4 @@
-"""Pages: the tabs below the table that tell of the moment. A new one is a function and a line in `PAGES`."""
+"""The contents of the tabs below the table. A new tab is a function from a Frame to HTML and a line in `TABS`."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def compare(now: Frame) -> str:
     return earlier * (here < now.at) + side_by_side(left, right, size)
 
 
-PAGES = (
+TABS = (
     Tab("ledger", "Why this number?", numbers),
     Tab("monitor", "Who is close?", close),
     Tab("ways", "Ways to win", ways, _has_numbers),

@@ -47,7 +47,7 @@ from fluxx_nb.view.live.session import ALL, NotNow, Session
 from fluxx_nb.view.live.shown_ways import ShownWays
 from fluxx_nb.view.live.sidebar import PLACES, Sidebar
 from fluxx_nb.view.live.snapshot import SavedPicture
-from fluxx_nb.view.live.tab_contents import ASK, PAGES, RULE, Tab
+from fluxx_nb.view.live.tab_contents import ASK, RULE, TABS, Tab
 from fluxx_nb.view.live.tabs import Tabs
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.model.text import to_lines
@@ -73,7 +73,7 @@ class Table(Disposable):
         animate: bool = True,
         begin: Callable[[dict[str, Any]], Session] | None = None,
         closed: bool = False,
-        pages: Sequence[Tab] = PAGES,
+        pages: Sequence[Tab] = TABS,
         simple: bool = False,
     ) -> None:
         self.session, self.animate = session, animate

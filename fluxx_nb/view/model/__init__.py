@@ -1,1 +1,1 @@
-"""Looking: a State and a seat come in, and what that seat may see goes out, as plain data and in words."""
+"""The model: what a seat may see of a State, as plain data and in words."""

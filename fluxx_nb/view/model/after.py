@@ -1,4 +1,4 @@
-"""After a step: the table as a seat sees it then, with everything that the step was about pointed at."""
+"""After a step: the table as a seat sees it then, with everything highlighted that the step was about."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from fluxx_nb.view.model.tablemodel import TableModel, look
 def look_after(
     step: ToldStep | None, events: Sequence[Event], state: State, seat: int | None, decision: Decision | None = None
 ) -> TableModel:
-    """What a seat sees after a step, or before the first one; `decision` is the question that is pending then."""
+    """Return what a seat sees after a step, or before the first one; `decision` is the choice pending then."""
     if step is None:
         return look(state, seat, decision=decision)
     main = step.main
     model = look(state, seat, event=events[main.n], decision=decision)
-    # A table that is laid is new as a whole: nothing of it is pointed out.
+    # A new table is new as a whole: nothing is highlighted.
     about = [events[moment.n] for moment in step.moments if moment.why is not reasons.DEAL]
     return replace(model, highlights=_pointed_at(state, Sight(state, seat), about))
 
 
 def _pointed_at(s: State, sight: Sight, events: Iterable[Event]) -> tuple[Highlight, ...]:
-    """What a step is about: every card with the way that it took from first to last, and all else that was meant."""
+    """Return what a step is about: every card with its first and last zone, and what else was highlighted."""
     found: dict[object, Highlight] = {}
     for event in events:
         for one in highlights(s, sight, event):

@@ -1,4 +1,4 @@
-"""Attention: what an event is about, so that the table can point at it."""
+"""Attention: what an event is about, so that the table can highlight it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _seen(s: State, sight: Sight, card: int) -> bool:
 
 
 def highlights(s: State, sight: Sight, event: Event | None) -> tuple[Highlight, ...]:
-    """What an event is about, as far as a seat may see it."""
+    """Return what an event is about, as far as a seat may see it."""
     if event is None:
         return ()
     what = event.what

@@ -35,7 +35,7 @@ class Cause:
 
 
 def cause_of(s: State, sight: Sight, event: Event | None, parts: Iterable[BasicRule]) -> Cause | None:
-    """What makes an event happen, as far as a seat may see it."""
+    """Return what makes an event happen, as far as a seat may see it."""
     if event is None or event.what in ENDS:
         event = s.outcome
     if event is None:
@@ -85,7 +85,7 @@ def _and(names: Iterable[str]) -> str:
 
 
 def winning_cards(s: State, event: Event) -> tuple[int, ...]:
-    """The cards by which a Goal or an Ungoal is met."""
+    """Return the cards by which a Goal or an Ungoal is met."""
     if event.what != "won":
         if event.card < 0 or s.deck.tests[event.card] is None:
             return ()
@@ -129,7 +129,7 @@ def _blocked(s: State, event: Event) -> Cause | None:
 
 
 def _rule(s: State, event: Event, parts: tuple[BasicRule, ...]) -> Cause | None:
-    """A New Rule that changes a number without being on it."""
+    """Return a New Rule that changes a number without being on it."""
     slot = setting_of(event.slot)
     changed = [part for part in parts if (part.slot == slot or slot == "inflation") and part.card != event.card]
     changed = [part for part in changed if part.note]

@@ -16,7 +16,7 @@ _EMBLEMS = {INVISIBLE: "unseen", HELD_OUT: "eye", POWERLESS: "empty", BENEATH: "
 
 
 def condition_of(s: State, card: int, zone: int) -> str:
-    """The condition of a card in a zone, or nothing where nothing is to be said."""
+    """Return the condition of a card in a zone; empty if it has none."""
     if zone in ROWS:
         if is_unseen(s, card):
             return INVISIBLE
@@ -29,7 +29,7 @@ def condition_of(s: State, card: int, zone: int) -> str:
 
 @lru_cache(maxsize=4096)
 def look_in(deck: Deck, card: int, condition: str) -> Look:
-    """How a card in a condition is shown: with one more symbol."""
+    """Return how a card in a condition is shown: with one more symbol."""
     look = look_of(deck, card)
     if not condition:
         return look

@@ -55,7 +55,7 @@ def _say(slot: str, value: int, raised: int) -> str:
 
 
 def _spots(s: State) -> tuple[BasicRule, ...]:
-    """The four spots of solitaire, each with the New Rule that is there."""
+    """Return the four spots of Solo Fluxx, each with the New Rule that is there."""
     here = {spot_of(s.deck, card): card for card in s.zones[RULES]}
     found: list[BasicRule] = []
     for spot in SPOTS:
@@ -73,7 +73,7 @@ def _spots(s: State) -> tuple[BasicRule, ...]:
 
 
 def basic_parts(s: State) -> tuple[BasicRule, ...]:
-    """The parts of the Basic Rules, with what is over them."""
+    """Return the parts of the Basic Rules, with what is over them."""
     if s.solo:
         return _spots(s)
     raised = int(s.rules.get("inflation", 0))

@@ -1,6 +1,6 @@
 """The TableModel: what one seat may see of a game at one moment, as plain data.
 
-Everything goes through `Sight`, so a card that the seat may not see is not in the model at all: there is only a back in
+Everything goes through `Sight`, so a card that the seat may not see is not in the model at all: only a back is in
 its place.
 """
 
@@ -55,7 +55,7 @@ class CardView:
 
     @property
     def condition(self) -> str:
-        """What has befallen it, such as being Invisible."""
+        """What has happened to it in play, such as being Invisible."""
         return self.look.condition if self.look else ""
 
 
@@ -110,7 +110,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class PileView:
-    """The draw pile, the discard pile, or one of the two piles of solitaire."""
+    """The draw pile, the discard pile, or one of the two piles of Solo Fluxx."""
 
     zone: int
     count: int
@@ -120,7 +120,7 @@ class PileView:
 
 @dataclass(frozen=True)
 class PendingAsk:
-    """The pending question, as far as this seat is concerned with it."""
+    """The pending choice, as far as it concerns this seat."""
 
     who: int
     name: str
@@ -128,7 +128,7 @@ class PendingAsk:
     cards: frozenset[int]
     """The cards that may be chosen."""
     uses: frozenset[int]
-    """The cards whose free action may be used."""
+    """The cards whose Free Action may be used."""
     words: tuple[str, ...]
     """All options in words; none if another seat is asked."""
 
@@ -148,7 +148,7 @@ class EndOfGame:
 
 @dataclass(frozen=True)
 class TableModel:
-    """The whole table as one seat sees it; the own seat comes first, then the others clockwise."""
+    """The whole table as one seat sees it; that seat comes first, then the others clockwise."""
 
     edition: str
     title: str
@@ -176,9 +176,9 @@ class TableModel:
     outcome: EndOfGame | None
     highlights: tuple[Highlight, ...]
     rules_deck: PileView | None = None
-    """The Rules deck of solitaire; None in any other game."""
+    """The Rules deck of Solo Fluxx; None in any other game."""
     scored: PileView | None = None
-    """The scored Goals of solitaire, the last one first; None in any other game."""
+    """The scored Goals of Solo Fluxx, the last one first; None in any other game."""
     points: tuple[PointCount, ...] = ()
     """The points of all players together."""
     cause: Cause | None = None
@@ -197,7 +197,7 @@ def look(
     event: Event | None = None,
     decision: Decision | None = None,
 ) -> TableModel:
-    """What a seat sees; with no seat, what a teacher sees: all hands, but not the draw pile.
+    """Return what a seat sees; with no seat, what a teacher sees: all hands, but not the draw pile.
 
     `event` is what has just happened and is pointed at; `decision` is the question that is pending.
     """
@@ -205,7 +205,7 @@ def look(
 
 
 class _Looker:
-    """Looks at a State through the eyes of one seat."""
+    """Builds the model of a State for one seat."""
 
     def __init__(self, state: State, seat: int | None, decision: Decision | None) -> None:
         self.state = state
@@ -214,18 +214,18 @@ class _Looker:
         self.decision = decision if state.outcome is None else None
 
     def view(self, card: int, zone: int) -> CardView:
-        """A card in a zone."""
+        """Return a card in a zone."""
         if card == HIDDEN:
             return CardView(card, zone, None)
         s = self.state
         return CardView(card, zone, look_in(s.deck, card, condition_of(s, card, zone)))
 
     def cards(self, zone: int) -> tuple[CardView, ...]:
-        """All cards of a zone."""
+        """Return all cards of a zone."""
         return tuple(self.view(card, zone) for card in self.sight.cards(zone))
 
     def seats(self, ask: PendingAsk | None) -> tuple[SeatView, ...]:
-        """The players, the own seat first, then clockwise."""
+        """Return the players, this seat first, then clockwise."""
         s = self.state
         order = list(s.order)
         if self.seat in order:
@@ -256,7 +256,7 @@ class _Looker:
         )
 
     def held(self, seat: int) -> tuple[Unit, ...]:
-        """The cards that a seat holds face out."""
+        """Return the cards that a seat holds face out."""
         s = self.state
         return tuple(
             Unit(
@@ -267,7 +267,7 @@ class _Looker:
         )
 
     def row(self, seat: int) -> tuple[Unit, ...]:
-        """The units before a seat."""
+        """Return the units in front of a seat."""
         s = self.state
         zone, under = ROW[seat], UNDER[seat]
         here = s.zones[zone]
@@ -282,7 +282,7 @@ class _Looker:
         return tuple(units)
 
     def ask(self) -> PendingAsk | None:
-        """The pending question; its options only for whom it concerns."""
+        """Return the pending choice; its options only for the player who chooses."""
         decision = self.decision
         if decision is None:
             return None
@@ -300,7 +300,7 @@ class _Looker:
         )
 
     def outcome(self) -> EndOfGame | None:
-        """How the game ended, if it did."""
+        """Return how the game ended, if it did."""
         s = self.state
         ended: Event | None = s.outcome
         if ended is None:
@@ -320,7 +320,7 @@ class _Looker:
         return EndOfGame(won, ended.who, name, card, words, how)
 
     def table(self, event: Event | None) -> TableModel:
-        """The whole table."""
+        """Return the whole table."""
         s = self.state
         zones = s.zones
         parts = basic_parts(s)

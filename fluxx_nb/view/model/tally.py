@@ -1,4 +1,4 @@
-"""The tally: points of each kind, such as Doom, before a player and on the whole table."""
+"""The tally: points of each kind, such as Doom, of a player and of the whole table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PointCount:
 
 @lru_cache(maxsize=16)
 def kinds_of(deck: Deck) -> tuple[str, ...]:
-    """The kinds of points that cards of a deck bear."""
+    """Return the kinds of points that cards of a deck bear."""
     return tuple(dict.fromkeys(kind for card in deck for kind in card.points))
 
 
@@ -42,14 +42,14 @@ def _needed(s: State, part: str, kind: str) -> int | None:
 
 
 def own_points(s: State, seat: int) -> tuple[PointCount, ...]:
-    """The points before a player."""
+    """Return the points of a player."""
     return tuple(
         PointCount(kind, points_of(s, seat, kind), _needed(s, "own_points", kind)) for kind in kinds_of(s.deck)
     )
 
 
 def table_points(s: State) -> tuple[PointCount, ...]:
-    """The points of all players together."""
+    """Return the points of all players together."""
     return tuple(
         PointCount(kind, sum(points_of(s, seat, kind) for seat in s.order), _needed(s, "table_points", kind))
         for kind in kinds_of(s.deck)

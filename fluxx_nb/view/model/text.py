@@ -1,4 +1,4 @@
-"""The text twin: the table in words, line by line in a fixed order, for screen readers, terminals and tests."""
+"""The table in words, line by line in a fixed order, for screen readers, terminals and tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _list(names: Iterable[str], nothing: str = "nothing") -> str:
 
 
 def named(view: CardView) -> str:
-    """A card with its type, its icons and points, and what has befallen it."""
+    """Return a card with its type, its icons and points, and its condition."""
     if view.look is None:
         return view.name
     # That a card is beneath another one is told together with that one.
@@ -26,7 +26,7 @@ def named(view: CardView) -> str:
 
 
 def _grouped(cards: Iterable[CardView]) -> list[str]:
-    """Names of cards; those that cannot be seen are counted."""
+    """Return names of cards; those that cannot be seen are counted."""
     cards = list(cards)
     hidden = sum(card.look is None for card in cards)
     names = [named(card) for card in cards if card.look]
@@ -48,14 +48,11 @@ def quota_words(model: TableModel) -> str:
     if quota is None:
         return ""
     drawn = f"drew {quota.drawn} of {quota.draws}" if quota.draws_left else f"drew {quota.drawn}"
-    # Where fewer cards are held than are asked for, there are plays to make, and not so many cards to play.
-    short = model.turn is not None and quota.plays_left > len(model.turn.hand)
-    left = f"{_several(quota.plays_left, 'play')} to make" if short else f"{_several(quota.plays_left, 'card')} to play"
-    return f"{drawn}, {left}"
+    return f"{drawn}, {_several(quota.plays_left, 'play')} left"
 
 
 def status(model: TableModel) -> str:
-    """The moment in one line: how the game ended, or whose turn it is and what is left to do."""
+    """Return the moment in one line: how the game ended, or whose turn it is and what is left to do."""
     if model.outcome is not None:
         return model.outcome.words
     turn = model.turn
@@ -105,7 +102,7 @@ def _rule_lines(model: TableModel) -> list[str]:
 
 
 def to_lines(model: TableModel) -> list[str]:
-    """The whole table, line by line."""
+    """Return the whole table, line by line."""
     lines = [f"{model.title}. {status(model)}."]
     if model.ask is not None:
         lines.append(f"{model.ask.name} is asked: {model.ask.prompt}")
@@ -133,5 +130,5 @@ def to_lines(model: TableModel) -> list[str]:
 
 
 def to_text(model: TableModel) -> str:
-    """The whole table in words."""
+    """Return the whole table in words."""
     return "\n".join(to_lines(model))

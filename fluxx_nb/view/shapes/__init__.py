@@ -1,1 +1,1 @@
-"""The scene: what a picture is. Shapes, areas, colours and the measures of text, as plain data; nothing of the game."""
+"""Shapes: what a picture is made of. Areas, colors and the widths of text, as plain data; nothing of the game."""

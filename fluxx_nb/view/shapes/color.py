@@ -1,4 +1,4 @@
-"""Colour: contrast of text on its ground, and the mixing of colours that shine through each other."""
+"""Color: the contrast of text on its background, and the mixing of translucent colors."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from functools import cache
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255, of `#rrggbb` or `#rrggbbaa`."""
+    """Return red, green and blue, 0 to 255, of `#rrggbb` or `#rrggbbaa`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def opacity(colour: str) -> float:
-    """How opaque a colour is, from 0 to 1."""
+    """Return how opaque a color is, from 0 to 1."""
     return int(colour[7:9], 16) / 255 if len(colour) == 9 else 1.0
 
 
 @cache
 def luminance(colour: str) -> float:
-    """Relative luminance as the accessibility guidelines of the web define it."""
+    """Return relative luminance as the accessibility guidelines of the web define it."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in channels(colour))
@@ -26,19 +26,19 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two opaque colours, from 1 to 21."""
+    """Return the contrast of two opaque colors, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 @cache
 def over(top: str, ground: str) -> str:
-    """The opaque colour that shows where a translucent colour is over an opaque one."""
+    """Return the opaque color of a translucent color over an opaque one."""
     share = opacity(top)
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(channels(top), channels(ground), strict=True))
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
 def faded(colour: str, share: float) -> str:
-    """The same colour, translucent."""
+    """Return the same color, translucent."""
     return f"{colour[:7]}{round(share * 255):02x}"

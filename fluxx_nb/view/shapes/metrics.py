@@ -1,4 +1,4 @@
-"""Metrics: how wide text is, since neither a canvas nor a saved picture can tell us in time.
+"""Metrics: how wide text is, because neither a canvas nor a saved picture can be asked in time.
 
 The widths are those of Helvetica, Arial and Liberation Sans, which share them. DejaVu Sans, the last font of the stack,
 is wider by up to a fifth; painters squeeze it into the width that was planned here.
@@ -79,7 +79,7 @@ _WIDTHS = (_table(_REGULAR), _table(_BOLD))
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a line of text is."""
+    """Return how wide a line of text is."""
     return sum(map(_WIDTHS[bold].__getitem__, text)) * size
 
 
@@ -91,7 +91,7 @@ class Fitted(NamedTuple):
 
 
 def _words(text: str) -> list[str]:
-    """The pieces between which a line may break: at blanks, and after hyphens."""
+    """Return the pieces between which a line may break: at blanks, and after hyphens."""
     words: list[str] = []
     for word in text.split():
         head, hyphen, rest = word.partition("-")
@@ -140,7 +140,7 @@ _DIVISIBLE = 7
 
 @lru_cache(maxsize=2048)
 def divisions(word: str, least_end: int = _LEAST_END) -> tuple[int, ...]:
-    """Where a word may be divided: before the consonants that the next syllable begins with."""
+    """Return where a word may be divided: before the consonants that the next syllable begins with."""
     stem = word.removesuffix("'s")
     if len(stem) < _DIVISIBLE or not stem.isalpha():
         return ()
@@ -149,7 +149,7 @@ def divisions(word: str, least_end: int = _LEAST_END) -> tuple[int, ...]:
         if word[at] in _VOWELS or not any(char in _VOWELS for char in word[:at]):
             continue
         pair = word[at : at + 2].lower() in _ONSETS
-        # What is written "gh" belongs to the t behind it: light, night.
+        # "gh" stays with the t after it: light, night.
         pair = pair and word[at - 2 : at] != "gh"
         begins = word[at + 1] in _VOWELS or (pair and word[at + 2 : at + 3] in _VOWELS)
         if begins and word[at - 1 : at + 1].lower() not in _ONSETS:
@@ -194,7 +194,7 @@ SQUEEZE = 0.86
 def fit(
     text: str, width: float, height: float, *, most: float, least: float, lines: int = 3, bold: bool = True
 ) -> Fitted:
-    """The largest size, from `most` down to `least`, at which the text fits a box.
+    """Return the largest size, from `most` down to `least`, at which the text fits a box.
 
     At the smallest size a line may be squeezed by a seventh, then long words are divided, and what has no room then is
     left out: text never becomes smaller than `least`.
@@ -215,7 +215,7 @@ def fit(
         return Fitted(least, tuple(found))
     filled = _fill(text, least, squeezed, bold)
     if len(filled) > allowed and text.startswith(_ARTICLE):
-        # What many names begin with tells least.
+        # The beginning that many names share says least.
         return fit(text.removeprefix(_ARTICLE), width, height, most=most, least=least, lines=lines, bold=bold)
     if len(filled) > allowed:
         rest = " ".join(filled[allowed - 1 :]).replace("- ", "")
@@ -224,7 +224,7 @@ def fit(
 
 
 def shorten(text: str, size: float, width: float, bold: bool = False) -> str:
-    """The text, or as much of its beginning as fits, with an ellipsis."""
+    """Return the text, or as much of its beginning as fits, with an ellipsis."""
     if width_of(text, size, bold) <= width:
         return text
     kept = text

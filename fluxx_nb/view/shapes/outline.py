@@ -51,7 +51,7 @@ def outline(path: str) -> tuple[Command, ...]:
 
 
 def placed(commands: Iterable[Command], x: float, y: float, scale: float) -> list[Command]:
-    """An outline moved to a point and scaled."""
+    """Return an outline moved to a point and scaled."""
     to = (x, y, x, y, x, y)
     steps: Iterable[Any] = commands
     return [

@@ -38,15 +38,15 @@ class Area(NamedTuple):
         return self.x + self.w / 2
 
     def inset(self, by: float) -> Area:
-        """The box inside it, or around it if the number is negative."""
+        """Return the box inside it, or around it if the number is negative."""
         return Area(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point is in it."""
+        """Return whether the point is in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def covers(self, other: Area, slack: float = 0.01) -> bool:
-        """Whether the other box is wholly in it."""
+        """Return whether the other box is wholly in it."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -55,7 +55,7 @@ class Area(NamedTuple):
         )
 
     def meets(self, other: Area, slack: float = 0.01) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether the two share more than an edge."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack
@@ -65,7 +65,7 @@ class Area(NamedTuple):
 
 
 class Glow(NamedTuple):
-    """A fill that runs from one colour in its middle to another at its rim."""
+    """A radial gradient from one color in the middle to another at the rim."""
 
     x: float
     y: float
@@ -91,7 +91,7 @@ class Rect(NamedTuple):
 def rect_in(
     box: Area, radius: float = 0, fill: str = "", stroke: str = "", line: float = 0, dash: tuple[float, ...] = ()
 ) -> Rect:
-    """A rectangle that fills a box, with numbers rounded to tenths of pixels."""
+    """Return a rectangle that fills a box, with numbers rounded to tenths of pixels."""
     x, y, w, h = box
     return Rect(
         round(x, 1), round(y, 1), round(w, 1), round(h, 1), round(radius, 1), fill, stroke, round(line, 2), dash
@@ -216,18 +216,18 @@ class Scene:
     hints: tuple[Tooltip, ...] = ()
 
     def hit(self, x: float, y: float) -> str | None:
-        """What is at a point: the id of the uppermost area there, or None."""
+        """Return what is at a point: the id of the uppermost area there, or None."""
         for area in reversed(self.hits):
             if area.box.holds(x, y):
                 return area.id
         return None
 
     def placed(self, card: int) -> Placed | None:
-        """Where a card is, if it can be seen."""
+        """Return a card with its place; None if it cannot be seen."""
         return next((one for one in self.cards if one.card == card), None)
 
     def shapes(self) -> Iterable[Shape]:
-        """Every shape of the picture except those of the faces, from the ground up."""
+        """Return every shape of the picture except those of the faces, from the ground up."""
         yield from self.felt
         yield from self.notes
         yield from self.marks

@@ -1,6 +1,6 @@
 """The theme: what each type of card looks like, and the table of each edition.
 
-Every type has a colour, a letter and a shape, and any one of the three is enough to tell it.
+Every type has a color, a letter and a shape, and each of the three alone identifies it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class TypeStyle:
     colour: str
     """Of the strip and the badge."""
     ink: str
-    """Of text on the colour."""
+    """Of text on the color."""
     deep: str
     """Of emblems, numerals and small text on the paper."""
     tint: str
@@ -73,7 +73,7 @@ class Palette:
 
     felt: str
     rim: str
-    """The felt's colour at the rim of the table."""
+    """The felt's color at the rim of the table."""
     text: str
     soft: str
     """Of text that is less important."""
@@ -105,5 +105,5 @@ IN_PRINT = Palette(
 
 
 def palette_of(edition: str) -> Palette:
-    """The table of an edition; an unknown edition (a reader's own deck) gets that of Math Fluxx."""
+    """Return the table of an edition; an unknown edition (a reader's own deck) gets that of Math Fluxx."""
     return PALETTES.get(edition, PALETTES["math"])

@@ -111,6 +111,6 @@ def _front(seat: SeatView | None) -> list[str]:
 
 
 def _unit(unit: Unit) -> str:
-    """A Keeper or Creeper with what hangs on it, and what has befallen it."""
+    """Return a Keeper or Creeper with what is attached to it, and its condition."""
     head = f"{unit.head.name} ({unit.head.condition})" if unit.head.condition else unit.head.name
     return " with ".join((head, *(card.name for card in (*unit.attached, *unit.beneath))))

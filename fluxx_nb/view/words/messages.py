@@ -127,6 +127,14 @@ class AskDesk(Message):
     words: str
 
 
+@dataclass(frozen=True)
+class ShareMoment(Message):
+    """Share the moment that is looked at."""
+
+    where: str
+    """The address of the app; empty where the page has none of its own."""
+
+
 # Playing --------------------------------------------------------------------------------------------------------
 
 
@@ -315,8 +323,9 @@ def by_name(*kinds: type[Message]) -> Mapping[str, type[Message]]:
 
 
 FROM_PAGE = by_name(
-    GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, LeaveRule, AskDesk, Choose, Confirm, Act, Predict, ShowMoment,
-    GoOn, PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines, Fresh, Room,
+    GoTo, GoStep, Preview, Switch, OpenPage, OpenRule, LeaveRule, AskDesk, ShareMoment, Choose, Confirm, Act, Predict,
+    ShowMoment, GoOn, PassSurprises, PlayAgain, WhyThisEnd, Leave, Key, Hint, ShowWays, QuoteInFull, MarkWay, Lines,
+    Fresh, Room,
 )  # fmt: skip
 """What the page of a table may say."""
 

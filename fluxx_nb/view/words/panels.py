@@ -15,7 +15,7 @@ from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.story.explain.explanation import CardWords, Source
 from fluxx_nb.story.explain.reading import ReadLine, Shown
 from fluxx_nb.story.explain.told_step import ToldLine, ToldStep
-from fluxx_nb.story.words.settings import in_force
+from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import tally
 from fluxx_nb.view.cards.faces import face
 from fluxx_nb.view.cards.looks import look_of
@@ -237,7 +237,7 @@ def rules_in_force(s: State) -> str:
     """Every rule that counts now, with the card that says so."""
     basic = {slot: "Basic Rules" for slot in ("draw", "play") if slot not in s.by}
     named = basic | {slot: s.deck.cards[card].name for slot, card in s.by.items()}
-    return _list(f"<b>{safe(name)}</b>: {safe(in_force(s.deck, slot, s.rules[slot]))}" for slot, name in named.items())
+    return _list(f"<b>{safe(name)}</b>: {safe(clause_of(s.deck, slot, s.rules[slot]))}" for slot, name in named.items())
 
 
 def discards(s: State) -> str:

@@ -98,13 +98,13 @@ def has_no_keeper_to_give(o: Occasion) -> bool:
 
 @condition("only before the last play")
 def only_before_the_last_play(o: Occasion) -> bool:
-    """The free action of the rule that acts or begins is for a certain moment of the turn."""
+    """The Free Action of the rule that acts or begins is for a certain moment of the turn."""
     return o.actor is not None and any(option.when == BEFORE_LAST_PLAY for option in o.actor.free)
 
 
 @condition("it stands in for a Creeper")
 def stands_in_for_a_creeper(o: Occasion) -> bool:
-    """The card is drawn because a Creeper came before it, which its owner has laid down."""
+    """The card is drawn because a Creeper was drawn before it, which its owner has put down."""
     earlier = next((event for event in reversed(o.events[: o.k]) if event.what == "moved"), None)
     return earlier is not None and earlier.why is reasons.CREEPER_DRAWN and earlier.who == o.event.who
 
@@ -166,7 +166,7 @@ def may_use_a_free_action(o: Occasion) -> bool:
 
 @condition("a card in hand finds nothing to do", private=True)
 def finds_nothing_to_do(o: Occasion) -> bool:
-    """The player holds an Action for which nothing is there: no New Rule, or no card in front of whom it is about."""
+    """The player holds an Action that has nothing to act on: no New Rule, or no card in front of the right player."""
     s, who = o.before, o.event.who
     if not is_seated(o):
         return False
@@ -180,7 +180,7 @@ def finds_nothing_to_do(o: Occasion) -> bool:
 
 @condition("it has several parts")
 def has_several_parts(o: Occasion) -> bool:
-    """The card that finds nothing to do does one thing after another, and only one of them comes to nothing."""
+    """The card that has no effect does several things in a row, and only one of them has no effect."""
     return o.event.card >= 0 and has_parts(o.before, o.event.card, o.event.who)
 
 
@@ -193,7 +193,7 @@ def comes_back_to_the_hand(o: Occasion) -> bool:
 
 @condition("it is lent to the Unicorn or the Dragon alone")
 def lent_to_unicorn_or_dragon(o: Occasion) -> bool:
-    """All to whom a card of the player lends an icon are beings of which people wonder whether they are living ones."""
+    """The Unicorn and the Dragon are the only cards to which a card of the player lends an icon."""
     row = [o.deck.cards[card] for card in o.before.row(o.event.who)] if is_seated(o) else []
     lent_to = {loan["to"] for card in row if (loan := card.while_in_play.get("lends"))}
     beings = {card.name for card in row if not lent_to.isdisjoint(card.icons)}
@@ -208,7 +208,7 @@ def hand_is_lost(o: Occasion) -> bool:
         return False
     if any(card in s.hand(seat) for seat in s.others(o.event.who)):
         return True
-    # A last card that its owner plays or pays with is no lost hand.
+    # A hand is not lost when its owner plays or pays with its last card.
     went = next((one for one in reversed(o.events[: o.k]) if one.what == "moved" and one.card == card), None)
     given_up = went is not None and went.who == o.event.who and (went.why.acts or went.why is reasons.DISCARD_BY_CHOICE)
     return not s.hand(o.event.who) and not given_up
@@ -227,7 +227,7 @@ def lender_has_a_creeper(o: Occasion) -> bool:
 
 
 def _needed_loans(o: Occasion) -> set[str]:
-    """The icons that the player has only because a card lends them; where someone wins, those that the Goal needs."""
+    """Return the icons that the player has only because a card lends them; for a win, those that the Goal needs."""
     s, seat = o.before, o.event.who
     if not is_seated(o):
         return set()
@@ -242,7 +242,7 @@ def _needed_loans(o: Occasion) -> set[str]:
 
 @condition("it is attached to the acting card")
 def attached_to_the_actor(o: Occasion) -> bool:
-    """The Creeper that is moved clings to the very card whose power moves it."""
+    """The Creeper that is moved is attached to the card whose Free Action moves it."""
     acting = next(o.acting(), -1)
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
@@ -251,7 +251,7 @@ def attached_to_the_actor(o: Occasion) -> bool:
 
 
 def _chosen_creeper(o: Occasion) -> int:
-    """The Creeper that was chosen for what is being carried out, or -1 while none has been."""
+    """Return the Creeper that was chosen for what is being carried out, or -1 while none has been."""
     for event in reversed(o.events[: o.k]):
         if event.what == "used":
             break
@@ -325,7 +325,7 @@ def has_cards_played(o: Occasion) -> bool:
 
 @condition("as a free action")
 def part_of_a_free_action(o: Occasion) -> bool:
-    """It follows from a free action."""
+    """It follows from a Free Action."""
     return any(o.events[at].what == "used" for at in o.chain)
 
 

@@ -13,9 +13,9 @@ CONDITIONS: dict[str, Condition] = {}
 
 
 def condition(name: str, *, private: bool = False) -> Callable[[Condition], Condition]:
-    """Enter a condition under this name; a `private` one looks into the hand of the player whom the event is about.
+    """Register the decorated condition under this name; a `private` one looks into the hand of the event's player.
 
-    To another player it never holds: from the rule that is quoted they would learn what that hand is.
+    For other players it is always false: the quoted rule would tell them about that hand.
     """
 
     def register(holds: Condition) -> Condition:

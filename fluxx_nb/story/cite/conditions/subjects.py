@@ -1,6 +1,6 @@
 """What an event may be about: a seated player, a question with options, a Goal. Conditions ask here before they look.
 
-A condition is total: asked at an event that it has nothing to do with, it is false and never fails.
+A condition never fails: at an event that it has nothing to do with, it is false.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def options_of(o: Occasion) -> Sequence[Option]:
 
 
 def goal_of(o: Occasion) -> GoalTest | None:
-    """Return what the Goal or Ungoal asks for that the event is about; None where it is about none."""
-    # That a Goal is no longer met is said of the player who was blocked, not of the Goal.
+    """Return the test of the Goal or Ungoal that the event is about; None if it is about no Goal."""
+    # The event that a Goal is no longer met names the player who was blocked, not the Goal.
     goal = o.event.card if o.event.card >= 0 else o.behind
     return o.deck.tests[goal] if goal >= 0 else None

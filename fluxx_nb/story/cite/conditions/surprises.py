@@ -11,7 +11,7 @@ from fluxx_nb.story.moment.occasion import Occasion
 
 
 def _answered(o: Occasion) -> int:
-    """The card that a Surprise answers: the last one being played beneath it."""
+    """Return the card that a Surprise answers: the last one being played beneath it."""
     if o.what in ("cancelled", "asked"):
         return o.event.card
     waiting = [card for card in o.before.zones[RESOLVING] if card != o.event.card]

@@ -17,7 +17,7 @@ from fluxx_nb.story.words.settings import number_after
 
 @condition("in solitaire")
 def in_solitaire(o: Occasion) -> bool:
-    """The game is played alone."""
+    """The game is Solo Fluxx."""
     return o.before.solo
 
 
@@ -70,7 +70,7 @@ def nobody_else_holds_cards(o: Occasion) -> bool:
 
 @condition("all cards but some are played")
 def all_but_some_are_played(o: Occasion) -> bool:
-    """A turn ends in which not all cards were to be played, but all except so many."""
+    """A turn ends in which all cards but a few had to be played."""
     return o.event.what == "turned" and keeps_some(o.before)
 
 
@@ -106,7 +106,7 @@ def others_are_invisible(o: Occasion) -> bool:
 
 
 def _mid_turn(o: Occasion) -> bool:
-    """Whether the player whose turn it is has drawn and goes on playing."""
+    """Return whether the player whose turn it is has drawn and goes on playing."""
     return o.event.why is reasons.RULE_PLAYED and o.before.turn >= 0 and bool(o.before.played) and not o.before.ending
 
 
@@ -134,7 +134,7 @@ def asks_for_more_plays(o: Occasion) -> bool:
 
 @condition("Play 2 becomes Play 3")
 def play_two_becomes_three(o: Occasion) -> bool:
-    """The very case of the question: a third play is asked for by the second of two, so that one more is to come."""
+    """The case of the FAQ: the second of two plays requires a third, so that one more is to come."""
     s = o.before
     second = (
         o.event.what == "began" and o.slot == "play" and (s.rules["play"], o.event.setting[1], s.played) == (2, 3, 2)
@@ -169,7 +169,7 @@ def others_are_over_it(o: Occasion) -> bool:
 
 
 def _is_over(o: Occasion, seat: int) -> bool:
-    """Whether a player has more cards than the limit that begins allows."""
+    """Return whether a player has more cards than the limit that begins allows."""
     s = o.before
     if o.slot not in LIMITS or o.event.what != "began":
         return False
@@ -185,18 +185,18 @@ def rule_has_just_come(o: Occasion) -> bool:
 
 @condition("one card was drawn before Draw 3")
 def one_drawn_before_three(o: Occasion) -> bool:
-    """The very case of an example: Draw 3 comes when its player has drawn a single card, and two more are drawn."""
+    """The case of an example: Draw 3 comes when its player has drawn a single card, and two more are drawn."""
     return _drawn_before(o, 3) == 1
 
 
 @condition("one card was drawn before Draw 4")
 def one_drawn_before_four(o: Occasion) -> bool:
-    """The very case of an example: Draw 4 comes when its player has drawn a single card, and three more are drawn."""
+    """The case of an example: Draw 4 comes when its player has drawn a single card, and three more are drawn."""
     return _drawn_before(o, 4) == 1
 
 
 def _drawn_before(o: Occasion, number: int) -> int:
-    """How many cards were drawn before the rule came that asks for this number, and that is all that asks; or -1."""
+    """Return how many cards were drawn before the rule came that alone requires this number; or -1."""
     s = o.before
     asks = is_seated(o) and o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
     if not asks or [line.amount for line in draw_lines(s, o.event.who)] != [number]:
@@ -238,13 +238,13 @@ def limit_in_force(o: Occasion) -> bool:
 
 @condition("a Keeper Limit is in play")
 def keeper_limit_in_force(o: Occasion) -> bool:
-    """Keepers in play are limited, as hands may be or not."""
+    """A Keeper Limit is in play."""
     return "keeper_limit" in o.before.rules
 
 
 @condition("no rule asks for it")
 def no_rule_asks_for_it(o: Occasion) -> bool:
-    """A draw is owed because of a Keeper that adds to the number, and no rule has come that raises it."""
+    """A draw is required because of a Keeper that adds to the number, and no new rule raises it."""
     return o.behind >= 0 and o.deck.types[o.behind] == KEEPER
 
 

@@ -37,7 +37,7 @@ def goal_names_its_cards(o: Occasion) -> bool:
 
 
 def _needs_one_of(test: GoalTest, creepers: Iterable[Card], keepers: Iterable[Card]) -> bool:
-    """Whether a Goal asks for one of these Creepers, by its name or by an icon that too few of these Keepers bear."""
+    """Return whether a Goal needs one of these Creepers, by name or by an icon that too few of these Keepers bear."""
     others = list(keepers)
     counts = [part.value for part in test.parts if part.name == "icons"]
     borne = {icon for wanted in counts for icon, n in wanted.items() if sum(icon in k.icons for k in others) >= n}
@@ -114,7 +114,7 @@ def goal_asks_for_a_pair(o: Occasion) -> bool:
 
 @condition("the Goal has no words of its own")
 def goal_has_no_words(o: Occasion) -> bool:
-    """The Goal that it is about, in a deck that someone wrote, says nothing in words of what it asks for."""
+    """The Goal that it is about has no text: its deck is one that someone wrote."""
     return o.behind >= 0 and not o.deck.cards[o.behind].text
 
 
@@ -125,7 +125,7 @@ def another_goal_waits(o: Occasion) -> bool:
 
 
 def _has_a_goal_to_play(o: Occasion, depth: int) -> bool:
-    """Whether a Goal waits among the cards that were drawn apart, and more of these are to be played."""
+    """Return whether a Goal waits among the cards that were drawn apart, and more of these are to be played."""
     s, aside = o.before, aside_of(depth)
     if not any(o.deck.types[card] in (GOAL, UNGOAL) for card in s.zones[aside]):
         return False
@@ -139,7 +139,7 @@ def _has_a_goal_to_play(o: Occasion, depth: int) -> bool:
 
 
 def _came_now(o: Occasion) -> bool:
-    """Whether the Goal was played in the same Action that is still being carried out."""
+    """Return whether the Goal was played in the same Action that is still being carried out."""
     resolving = set(o.before.zones[RESOLVING])
     if not resolving or o.event.what != "won":
         return False
@@ -167,7 +167,7 @@ def forced(o: Occasion) -> bool:
 
 
 def _is_free(o: Occasion, answer: Event) -> bool:
-    """Whether an answer was someone's choice: one of several, or that of another player than who brought it about."""
+    """Return whether an answer was a free choice: one of several, or made by a player who did not cause the win."""
     chosen = answer.who != o.event.win.by or len(o.events[answer.cause].decision.options) > 1
     return chosen and answer.answer != PASS
 
@@ -190,7 +190,7 @@ def rule_makes_harmless(o: Occasion) -> bool:
 
 @condition("a card makes the Creeper harmless")
 def creeper_is_made_harmless(o: Occasion) -> bool:
-    """A player whom nothing blocks any more still has a Creeper, from which a card takes the sting."""
+    """A player who is no longer blocked still has a Creeper, which a card makes harmless."""
     return o.event.why is reasons.UNBLOCKED and bool(o.event.through) and not o.gone
 
 

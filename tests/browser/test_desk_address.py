@@ -1,0 +1,99 @@
+"""Where one is at the desk has an address: back and forward lead there, and a moment of a table is a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.notebook import MS
+from tests.browser.server import Running, running_app
+
+pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
+
+FIELD, SAYS = ".fluxx-ask-field", "article.fluxx-answer .fluxx-says"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running_app(tmp_path_factory.mktemp("app")) as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser, app: Running) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.set_default_timeout(MS)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(app.link)
+    yield page
+    page.goto("about:blank")
+    context.close()
+
+
+def asks(page: Page, question: str, says: str) -> None:
+    """Type a question, send it, and wait for its answer."""
+    page.locator(FIELD).fill(question)
+    page.keyboard.press("Enter")
+    expect(page.locator(SAYS)).to_contain_text(says, timeout=MS)
+
+
+def test_back_and_forward_go_through_questions_and_rules(page: Page, app: Running) -> None:
+    complaints: list[str] = []
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    page.goto(app.place("desk"))
+    expect(page.locator(FIELD)).to_be_visible(timeout=MS)
+    asks(page, "can i win on another turn", "on anyone's turn")
+    asks(page, "the draw pile is empty", "shuffle the discard pile")
+    page.locator("[data-act=Rule]").first.click()
+    expect(page.locator(".fluxx-ask-back")).to_be_visible(timeout=MS)
+    assert "go=rule/pile.reshuffle" in page.url
+
+    page.go_back()
+    expect(page.locator(SAYS)).to_contain_text("shuffle the discard pile", timeout=MS)
+    expect(page.locator(FIELD)).to_have_value("the draw pile is empty")
+    page.go_back()
+    expect(page.locator(SAYS)).to_contain_text("on anyone's turn", timeout=MS)
+    expect(page.locator(FIELD)).to_have_value("can i win on another turn")
+    page.go_back()
+    expect(page.locator(".fluxx-ask-typical button")).to_have_count(6, timeout=MS)
+    expect(page.locator(FIELD)).to_have_value("")
+    for _ in range(3):
+        page.go_forward()
+    expect(page.locator(".fluxx-ask-back")).to_be_visible(timeout=MS)
+    assert "go=rule/pile.reshuffle" in page.url
+    page.locator(".fluxx-ask-back").click()
+    expect(page.locator(SAYS)).to_contain_text("shuffle the discard pile", timeout=MS)
+    assert complaints == []
+
+
+def test_a_moment_of_a_table_is_shared_as_a_link_that_opens_there(page: Page, app: Running) -> None:
+    page.goto(app.place("math&seed=7"))
+    told = page.locator(".fluxx-table:visible .fluxx-slot-explain").first
+    expect(told).not_to_be_empty(timeout=MS)
+    page.locator(".fluxx-show-more").click()
+    for _ in range(2):
+        before = told.inner_text()
+        ways = [page.locator(way) for way in ("button.fluxx-go-on", ".fluxx-ask .fluxx-option:visible", ".fluxx-next")]
+        next(way for way in ways if way.count()).first.click()
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+    here = told.inner_text()
+    page.get_by_role("tab", name="Ask", exact=True).click()
+    page.get_by_role("button", name="Share this moment").click()
+    shared = page.locator("dialog.fluxx-shared")
+    expect(shared.locator("svg")).to_be_visible(timeout=MS)
+    assert shared.evaluate(
+        "one => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right <= innerWidth"
+    )
+    shared.get_by_role("button", name="Copy").click()
+    expect(shared.get_by_role("button", name="Copied")).to_be_visible(timeout=MS)
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    assert link == shared.locator("textarea").input_value()
+    page.keyboard.press("Escape")
+    expect(shared).to_have_count(0)
+    page.goto(link)
+    expect(page.locator(".fluxx-table:visible .fluxx-slot-explain").first).to_have_text(
+        here, timeout=MS, use_inner_text=True
+    )
