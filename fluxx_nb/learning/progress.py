@@ -151,6 +151,10 @@ class Learner:
         """All editions in which the learner has met a rule or answered about one."""
         return {one.edition for one in self.met} | {one.edition for one in self.answers}
 
+    def rules(self) -> set[str]:
+        """All rules that the learner has met or answered about."""
+        return {one.rule for one in self.met} | {one.rule for one in self.answers}
+
     def seen(self) -> set[str]:
         """The ids of all tasks that the learner has answered."""
         return {one.task for one in self.answers}

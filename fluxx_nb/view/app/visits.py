@@ -14,6 +14,7 @@ from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import read_text
 from fluxx_nb.learning import Shelf
 from fluxx_nb.learning.shelf import FOLDER
+from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link, named_lessons
 from fluxx_nb.view.learn.learn import last_edition
 from fluxx_nb.view.live.autosave import last_saved
@@ -87,7 +88,6 @@ def learning_of(folder: Path) -> Learning | None:
     except UserError:
         # What can't be read is told about on the Learn page.
         return None
-    rules = {one.rule for one in learner.met} | {one.rule for one in learner.answers} if learner is not None else set()
-    if learner is None or not rules:
+    if learner is None or not learner.rules():
         return None
-    return Learning(f"{learner.name}: {len(rules)} rule{'s' * (len(rules) != 1)} met", last_edition(learner))
+    return Learning(f"{learner.name}: {count(len(learner.rules()), 'rule')} met", last_edition(learner))
