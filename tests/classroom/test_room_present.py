@@ -7,9 +7,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from fluxx_nb.classroom import Assignment, read_code
+from fluxx_nb.classroom.live.frames import result_codes
 from fluxx_nb.classroom.live.items import LiveQuestion
 from fluxx_nb.engine.core.errors import TableError
-from fluxx_nb.view.lesson.predict import Prediction
+from fluxx_nb.view.lesson.predict import Prediction, quiz
 from fluxx_nb.view.lesson.present import present
 from fluxx_nb.view.live.guest import GUEST
 from fluxx_nb.view.live.session import NotNow
@@ -34,6 +36,23 @@ def test_present_opens_a_room_with_its_questions_and_closing_it_ends_the_room() 
     shown.close()
     with pytest.raises(URLError, match="refused"):
         urlopen(f"http://127.0.0.1:{live.served.port}/", timeout=PATIENCE)
+
+
+def test_questions_that_were_drawn_bring_result_codes_to_phones() -> None:
+    for asked, codes in ((quiz("math", topic="factors", seed=7, questions=2), 1), (quiz("math/plus-victory"), 0)):
+        shown = present(asked, live=True)
+        assert isinstance(shown, Prediction)
+        assert shown.table.presenting is not None
+        live = shown.table.presenting.widget.live_class
+        assert live is not None
+        room = live.served.hub.room
+        seat = room.join("a" * 32, room.code)
+        room.votes.first[seat.number] = 0
+        found = result_codes(room, seat)
+        assert len(found) == codes
+        if found:
+            assert read_code(found[0])[0] == Assignment("math", "factors", 1, 7, 2)
+        shown.close()
 
 
 def test_the_button_opens_the_room_and_ends_it() -> None:

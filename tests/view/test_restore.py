@@ -18,10 +18,12 @@ pytest.importorskip("ipycanvas")
 from ipywidgets import HTML, Button
 from ipywidgets.widgets.widget import _instances
 
+from fluxx_nb.classroom import draw_questions
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files import atomic
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.saves.saves import save
+from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live import autosave, restore
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
 from fluxx_nb.view.live.play import play
@@ -373,3 +375,13 @@ def test_a_closed_table_gives_all_its_widgets_back(restart: Restart) -> None:
     del table
     gc.collect()
     assert last() is None
+
+
+def test_the_game_of_a_question_is_not_saved_and_offers_no_other(tmp_path: Path, at_once: None) -> None:
+    go_on(play("math", seed=1, seats=["Ada"])).close()
+    assert len(files(tmp_path)) == 1
+    asked = Prediction(draw_questions("math", "who-wins", 1, 28, 1), animate=False)
+    asked.tell()
+    asked.table.next()
+    assert len(files(tmp_path)) == 1
+    assert offered(asked.table) == []

@@ -75,9 +75,9 @@ def lesson_of(recipe: Mapping[str, Any]) -> LiveLesson:
     return lesson_named(str(recipe["lesson"])) if "lesson" in recipe else lesson_by_topic(**recipe)
 
 
-def lesson_from(asked: list[TableQuestion], title: str) -> LiveLesson:
-    """Return a lesson of questions that a notebook has drawn already."""
-    return _lesson(title, [_Part([*asked])], 0, {})
+def lesson_from(asked: list[TableQuestion], title: str, assignment: Assignment | None = None) -> LiveLesson:
+    """Return a lesson of questions that a notebook has drawn already, and what it has drawn them by."""
+    return _lesson(title, [_Part([*asked], assignment)], 0, {})
 
 
 def _title(asked: list[TableQuestion | Puzzle]) -> str:

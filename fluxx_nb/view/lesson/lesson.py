@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.play import play as open_table
 from fluxx_nb.view.live.session import ALL, Session
+from fluxx_nb.view.live.tab_contents import Tab
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words.panels import Link, literal, no_link, quotation, safe, source_note, where_it_stands
@@ -38,7 +40,11 @@ RUN_ME = "To step through this table yourself, run the notebook: menu Run, then 
 
 
 class LessonTable(Table):
-    """A table that leaves room for a question above it."""
+    """A table that leaves room for a question above it. Its game is the question's, and is not saved."""
+
+    def _make_parts(self, pages: Sequence[Tab], simple: bool) -> None:
+        super()._make_parts(pages, simple)
+        self.keeping.rest()
 
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room, less that of the words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
@@ -112,3 +113,7 @@ class LessonTalk:
     def questions(self) -> Sequence[TableQuestion]:
         """All questions of the lesson."""
         return self._prediction.quizzes
+
+    def assignment(self) -> Assignment | None:
+        """What they were drawn by."""
+        return self._prediction.assignment

@@ -23,6 +23,7 @@ from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.words import messages
 
 if TYPE_CHECKING:
+    from fluxx_nb.classroom.assignment import Assignment
     from fluxx_nb.view.live.table import Table
 
 _LEAST_TEXT = 0.94
@@ -93,6 +94,10 @@ class GameTalk:
         """No questions: a game goes its own way, and phones could not follow."""
         return ()
 
+    def assignment(self) -> Assignment | None:
+        """Nothing was drawn for a class."""
+        return None
+
 
 def _rules(now: Frame) -> tuple[Quote, ...]:
     """The rule behind what has just happened, and the one behind the question at its end."""
@@ -150,7 +155,7 @@ class Presenting:
             # It would open a port on a machine that is not the visitor's.
             raise NotNow("A live class can't be opened from here. Run fluxx-nb class on your own computer.")
         if self.widget.live_class is None:
-            self.widget.show_live(open_live(self.talk.questions()))
+            self.widget.show_live(open_live(self.talk.questions(), self.talk.assignment()))
 
     def run_timer(self) -> None:
         """Start the timer, or stop it."""

@@ -48,9 +48,14 @@ class Keeping:
         self._unkept = self._unread = ""
         """What went wrong with keeping this game, and with reading others."""
         self._offered: list[Kept] = []
+        self._rests = False
         _at_work.add(self)
 
     # Keeping ----------------------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Keep and offer nothing: the game at this table belongs to a question, which can be asked again."""
+        self._rests = True
 
     def played(self, session: Session) -> None:
         """A person plays this game, so that it is worth keeping."""
@@ -67,7 +72,7 @@ class Keeping:
         """Keep what has happened: now, or in a moment if it was kept just now."""
         self._turn_to(session)
         game = session.root.game
-        if game.setup.table is not None or not (session.persons or self._is_played):
+        if self._rests or game.setup.table is not None or not (session.persons or self._is_played):
             # A scenario can be started again at any time, and so can a game of bots.
             return
         if session.over and session.root.decision is None:
@@ -121,7 +126,7 @@ class Keeping:
 
     def offer(self) -> None:
         """Offer the games that were kept at this table."""
-        if self._session.root.game.setup.table is not None:
+        if self._rests or self._session.root.game.setup.table is not None:
             return
         # A cell may be run again at once.
         _flush_all()

@@ -11,11 +11,12 @@ from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.present.wall_picture import wall_picture
 
 if TYPE_CHECKING:
+    from fluxx_nb.classroom.assignment import Assignment
     from fluxx_nb.classroom.live.opening import LiveClass
 
 
-def open_live(asked: Sequence[TableQuestion]) -> LiveClass:
-    """Open a room with these questions on a free port of this machine, and return it."""
+def open_live(asked: Sequence[TableQuestion], assignment: Assignment | None = None) -> LiveClass:
+    """Open a room with these questions on a free port of this machine; with an assignment, phones get result codes."""
     if not asked:
         raise TableError("A live class needs questions. Use present(quiz(…), live=True), or name scenarios.")
     if sys.platform == "emscripten":
@@ -25,7 +26,7 @@ def open_live(asked: Sequence[TableQuestion]) -> LiveClass:
     from fluxx_nb.classroom.live.lessons import lesson_from
     from fluxx_nb.classroom.live.opening import LiveClass, open_room
 
-    lesson = lesson_from([*asked], f"{asked[0].deck.title}: {asked[0].title}")
+    lesson = lesson_from([*asked], f"{asked[0].deck.title}: {asked[0].title}", assignment)
     door = listen()
     # What the server would say in a terminal is on the wall as well.
     return LiveClass(open_room(lesson, door, reachable(EVERYWHERE), wall_picture, _quiet), door, _quiet)

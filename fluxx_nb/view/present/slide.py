@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.words.panels import where_it_stands
+
+if TYPE_CHECKING:
+    from fluxx_nb.classroom.assignment import Assignment
 
 OPEN, PICKED, RIGHT, WRONG = "", "picked", "right", "wrong"
 """How an option is marked."""
@@ -89,6 +92,9 @@ class Talk(Protocol):
 
     def questions(self) -> Sequence[TableQuestion]:
         """All questions that a class could answer from phones."""
+
+    def assignment(self) -> Assignment | None:
+        """What these questions were drawn by, so that a result code can name them; None where they were not drawn."""
 
 
 def quoted(sources: Sequence[Passage | CardWords], edition: str, about: str = "") -> tuple[Quote, ...]:

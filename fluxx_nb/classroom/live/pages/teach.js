@@ -5,7 +5,7 @@ import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.
 let state = null, heard = 0, quiet = 0;
 const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 5000); };
 const send = connect('/ws/teach', next => { state = next; heard = performance.now(); draw(); }, message => {
-  if (message.t === 'bye') { show('bye', true); put('bye-why', message.why); say(message.why); }
+  if (message.t === 'bye') { document.body.classList.add('over'); show('bye', true); put('bye-why', message.why); }
   else if (message.t === 'no') say(message.say);
 });
 const tell = (kind, fields) => { if (!send(kind, fields)) say('No connection. Try again in a moment.'); };

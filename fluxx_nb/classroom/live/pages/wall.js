@@ -8,7 +8,7 @@ let state = null, heard = 0, quiet = 0, drawnTable = -1;
 
 const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 4000); };
 const send = connect('/ws/wall', next => { state = next; heard = performance.now(); draw(); }, message => {
-  if (message.t === 'bye') { open('bye'); put('bye-why', message.why); }
+  if (message.t === 'bye') { open('bye'); put('bye-why', message.why); put('foot', ''); show('time', false); state = null; }
   else if (message.t === 'no') say(message.say);
 });
 const open = name => { for (const one of SECTIONS) show(one, one === name); };
