@@ -173,7 +173,7 @@ def _share(share: Share | None) -> Row:
 
 def _speed(report: Report) -> Section:
     note = (
-        f"Whole games by a bare loop, everybody in turns in {report.plan.rounds} rounds; medians.\n"
+        f"Whole games by a bare loop, everyone in turns in {report.plan.rounds} rounds; medians.\n"
         "State changes per second are decisions per second times the changes counted above."
     )
     rows: list[Row] = [("", "games/s", "decisions/s", "against UNO", "state changes/s", "against UNO", "log on / off")]
@@ -271,7 +271,7 @@ def _ways(report: Report) -> Section:
 def _odds(report: Report) -> Section:
     plan = report.plan
     note = (
-        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew "
+        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt again "
         f"each time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
         f"to within {plan.within:.0%}, on average. Seconds are a processor's."
     )
