@@ -3,7 +3,7 @@
     python benchmarks/bench.py [--seconds 5] [--json]
 
 First counts that no noise can touch (instructions, calls and changes per decision), then a race for speed, then small
-things that must feel instant, the memory of a long history, the judging of positions, and the lab.
+things that must feel instant, the memory of a long history, the judging of positions, the lab, and what has an aim.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ if __name__ == "__main__":  # a script finds what lies beside it, but its module
 
 from benchmarks.changes import changes_of
 from benchmarks.counts import Count, count_decks, count_peer
+from benchmarks.exports import weigh_exports
 from benchmarks.firsttable import weigh_first_table
 from benchmarks.games import PLAYERS
 from benchmarks.history import weigh_histories
 from benchmarks.instants import time_small_things
 from benchmarks.judging import time_judging
 from benchmarks.laboratory import time_laboratory
+from benchmarks.machine import count_instructions
 from benchmarks.plan import Plan
 from benchmarks.rates import Contender, contenders, race
 from benchmarks.report import Report, as_json, as_text
 from benchmarks.starts import time_starts
+from benchmarks.thinking import count_thinking
 from benchmarks.ways import time_ways
 
 PEER_PACKAGE = "rlcard"
@@ -40,7 +43,8 @@ def measure(plan: Plan, peer: bool = True) -> Report:
     rates = race(plan, _changes_per_decision(contenders(peer), counts, plan))
     small, histories, judging = time_small_things(plan), weigh_histories(plan), time_judging(plan)
     ways, lab, starts = time_ways(plan), time_laboratory(plan), time_starts(plan)
-    return Report(plan, counts, rates, small, histories, judging, ways, lab, starts, weigh_first_table())
+    parts = (plan, counts, rates, small, histories, judging, ways, lab, starts, weigh_first_table())
+    return Report(*parts, count_instructions(plan), count_thinking(plan), weigh_exports(plan))
 
 
 def _changes_per_decision(those: list[Contender], counts: list[Count], plan: Plan) -> dict[Contender, float]:

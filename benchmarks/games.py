@@ -38,7 +38,7 @@ def games_with_log(edition: str, players: int, seeds: range) -> Iterator[Game]:
 
 @contextmanager
 def own_garbage_only() -> Iterator[None]:
-    """Let Python's collector look only at what is made from here on: what the benchmark holds is nobody's cost."""
+    """Let Python's collector look only at what is made from here on: what the benchmark holds costs no one anything."""
     gc.collect()
     gc.freeze()
     try:

@@ -14,6 +14,8 @@ from fluxx_nb.players.party import Party
 from fluxx_nb.story.time.timeline import Timeline
 
 KILOBYTE = 1000
+AIM, AIM_ANSWERS = 300, 400
+"""The kilobytes that are aimed at, and for how many answers."""
 
 
 class History(NamedTuple):

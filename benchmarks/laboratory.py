@@ -36,7 +36,7 @@ class Laboratory(NamedTuple):
 
     edition: str
     playouts_per_second: float
-    """From main questions in the middle of games, hidden cards dealt anew, to the end of the game; of a processor."""
+    """From main questions in the middle of games, hidden cards dealt again, to the end of the game; of a processor."""
     sure_playouts: float
     """How many playouts it takes on average until every player's chance is known well enough."""
     sure_seconds: float

@@ -21,7 +21,7 @@ from benchmarks.games import PLAYERS
 
 
 class Uno:
-    """A table of UNO at which everybody answers at random."""
+    """A table of UNO at which everyone answers at random."""
 
     def __init__(self, seed: int) -> None:
         self._game = Game(allow_step_back=False, num_players=PLAYERS)

@@ -37,6 +37,12 @@ class Plan(NamedTuple):
     """How many games are played with each number of players."""
     starts: int = 5
     """How often each way to start is timed."""
+    machine: bool = True
+    """Whether machine instructions are counted, which takes minutes."""
+    thought: int = 14
+    """For how many answers of a game players look ahead, at most."""
+    exported: int = 300
+    """How many events an exported game has."""
 
     @property
     def warm_up_seeds(self) -> range:

@@ -1,4 +1,4 @@
-"""The race: how many decisions and state changes per second, everybody in the same run on one core.
+"""The race: how many decisions and state changes per second, everyone in the same run on one core.
 
 Contenders take turns in short rounds, so that whatever else the machine does hits them alike; a rate is the median of
 its rounds.
@@ -22,7 +22,7 @@ from fluxx_nb.lab.simulate import simulate
 SEEDS_OF_A_ROUND = 1_000_000
 """More games than a round can play, so that no round plays those of another."""
 SIMULATED = 100
-"""The games of one call of `simulate`: what it plays where nobody says how many."""
+"""The games of one call of `simulate`: what it plays where no one says how many."""
 
 
 class Contender(NamedTuple):
@@ -71,7 +71,7 @@ def contenders(peer: bool) -> list[Contender]:
 
 
 def race(plan: Plan, changes: Mapping[Contender, float]) -> list[Rate]:
-    """Let everybody play who is named, each with its changes per decision."""
+    """Let everyone play who is named, each with its changes per decision."""
     found: dict[Contender, list[Round]] = {contender: [] for contender in changes}
     with own_garbage_only():
         for at in range(plan.rounds):

@@ -6,16 +6,21 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from benchmarks import aims
+from benchmarks.aims import Row, Section, met
 from benchmarks.counts import Count, Share
-from benchmarks.firsttable import KILOBYTES, MESSAGES, FirstTable
+from benchmarks.exports import Exported
+from benchmarks.firsttable import FirstTable
 from benchmarks.games import EDITION, PLAYERS
 from benchmarks.history import History
 from benchmarks.instants import Instant, Instants
 from benchmarks.judging import DEPTHS, Judging
 from benchmarks.laboratory import SIZES, Laboratory, workers
+from benchmarks.machine import Machine
 from benchmarks.plan import Plan
 from benchmarks.rates import PEER, SIMULATED, Contender, Rate
 from benchmarks.starts import Start
+from benchmarks.thinking import Thinking
 from benchmarks.ways import WaysTime
 
 PEER_NAME = "RLCard UNO"
@@ -23,8 +28,6 @@ NONE = "–"
 """Stands in a cell for which there is no number."""
 MICROSECONDS = 1000
 """In a millisecond."""
-
-Row = tuple[str, ...]
 
 
 class Report(NamedTuple):
@@ -40,6 +43,9 @@ class Report(NamedTuple):
     laboratory: list[Laboratory]
     starts: list[Start]
     first_table: FirstTable
+    machine: list[Machine]
+    thinking: list[Thinking]
+    exports: list[Exported]
 
     def rate(self, contender: Contender) -> Rate | None:
         """What a contender did, if it took part."""
@@ -68,6 +74,9 @@ def as_json(report: Report) -> dict[str, Any]:
         "laboratory": _plain(report.laboratory),
         "starts": _plain(report.starts),
         "first_table": _plain(report.first_table),
+        "machine": _plain(report.machine),
+        "thinking": _plain(report.thinking),
+        "exports": _plain(report.exports),
     }
 
 
@@ -103,13 +112,16 @@ def as_text(report: Report) -> str:
         _simulation(report),
         _players(report),
         _small_things(report),
-        _memory(report),
+        aims.memory(report.histories, report.plan.answers, report.plan.searched),
         _judged(report),
         _ways(report),
         _odds(report),
         _growth(report),
         _starts(report),
-        _first_table(report),
+        aims.first_table(report.first_table, EDITION),
+        *([aims.playouts(report.machine)] if report.machine else []),
+        aims.look_ahead(report.thinking),
+        aims.files(report.exports),
     ):
         parts += [f"## {heading}", note, table(rows)]
     return "\n\n".join(parts)
@@ -128,7 +140,6 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-Section = tuple[str, str, list[Row]]
 """A heading, a note on how it was measured, and a table."""
 
 
@@ -162,7 +173,7 @@ def _share(share: Share | None) -> Row:
 
 def _speed(report: Report) -> Section:
     note = (
-        f"Whole games by a bare loop, everybody in turns in {report.plan.rounds} rounds; medians.\n"
+        f"Whole games by a bare loop, everyone in turns in {report.plan.rounds} rounds; medians.\n"
         "State changes per second are decisions per second times the changes counted above."
     )
     rows: list[Row] = [("", "games/s", "decisions/s", "against UNO", "state changes/s", "against UNO", "log on / off")]
@@ -219,28 +230,6 @@ def _span(instant: Instant) -> str:
     return f"{MICROSECONDS * instant.median_ms:,.0f} / {MICROSECONDS * instant.worst_ms:,.0f}"
 
 
-def _memory(report: Report) -> Section:
-    wanted = report.plan.answers
-    note = (
-        f"A Timeline after {wanted} answers of the first random game that has so many, "
-        f"or the longest one among {report.plan.searched:,} seeds."
-    )
-    head = ("", "seed", "answers", "events", "kept States", "kB", f"kB per {wanted} answers")
-    rows = [
-        (
-            one.edition,
-            str(one.seed),
-            str(one.answers),
-            f"{one.events:,}",
-            str(one.states),
-            f"{one.kilobytes:.0f}",
-            f"{one.kilobytes * wanted / one.answers:.0f}",
-        )
-        for one in report.histories
-    ]
-    return "Memory of a history", note, [head, *rows]
-
-
 def _judged(report: Report) -> Section:
     note = (
         f"Is there a sure win on this turn? {report.plan.timed} main questions in the middle of random games, "
@@ -282,7 +271,7 @@ def _ways(report: Report) -> Section:
 def _odds(report: Report) -> Section:
     plan = report.plan
     note = (
-        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt anew "
+        f"From {plan.positions} main questions in the middle of random games to their end, hidden cards dealt again "
         f"each time:\n{plan.playouts} playouts each for the speed; then until every player's chance is known "
         f"to within {plan.within:.0%}, on average. Seconds are a processor's."
     )
@@ -312,21 +301,7 @@ def _starts(report: Report) -> Section:
         f"least of {report.plan.starts} runs."
     )
     rows = [
-        (one.what, str(one.modules), f"{one.milliseconds:.0f}", f"{one.aim:.0f}", _met(one.milliseconds <= one.aim))
+        (one.what, str(one.modules), f"{one.milliseconds:.0f}", f"{one.aim:.0f}", met(one.milliseconds <= one.aim))
         for one in report.starts
     ]
     return "Starting", note, [("", "modules", "ms", "aim", ""), *rows]
-
-
-def _first_table(report: Report) -> Section:
-    sent = report.first_table
-    rows: list[Row] = [
-        ("", "sent", "aim", ""),
-        ("messages", str(sent.messages), str(MESSAGES), _met(sent.messages <= MESSAGES)),
-        ("kB", f"{sent.kilobytes:.0f}", f"{KILOBYTES:.0f}", _met(sent.kilobytes <= KILOBYTES)),
-    ]
-    return "First table", f"What a browser is sent when a table of the {EDITION} deck opens, without headers.", rows
-
-
-def _met(good: bool) -> str:
-    return "met" if good else "MISSED"

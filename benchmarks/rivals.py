@@ -2,7 +2,7 @@
 
     python -m benchmarks.rivals look-ahead greedy --games 1000 [--decks math martian] [--jobs 2]
 
-The table is that of the README. It is written anew after every portion, so it may be broken off at any time;
+The table is that of the README. It is written again after every portion, so it may be broken off at any time;
 `--after 80` goes on behind the first 80 games of each deck, and its counts are to be added to those from before.
 """
 
@@ -38,7 +38,7 @@ def play(edition: str, bots: tuple[str, str], deals: range, jobs: int) -> Counte
 
 
 def rows(won: dict[str, Counter[str]], seconds: dict[str, float], bots: tuple[str, str]) -> Iterator[tuple[str, ...]]:
-    """A row for each deck; a game that nobody wins counts for neither."""
+    """A row for each deck; a game that no one wins counts for neither."""
     yield "deck", "games", f"{bots[0]} won", f"{bots[1]} won", "nobody", "share of those won", "seconds a game"
     for edition, count in won.items():
         share = chance_of(count[ME], count[ME] + count[OTHER])

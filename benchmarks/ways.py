@@ -50,7 +50,7 @@ class WaysTime(NamedTuple):
     grafted: Instant
     """The same with Grafting."""
     naive_against_all: float | None
-    """How many times as long the naive enumeration took for the same hands; None where nobody waits for it."""
+    """How many times as long the naive enumeration took for the same hands; None where no one waits for it."""
 
 
 def time_ways(plan: Plan) -> list[WaysTime]:

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks import bench
+from benchmarks import aims, bench
 from benchmarks.changes import WITHOUT_CHANGE, changes_of
 from benchmarks.counts import count_deck, count_peer
+from benchmarks.exports import Exported
 from benchmarks.games import EDITION, PLAYERS
+from benchmarks.machine import BEFORE, Machine
 from benchmarks.plan import Plan
 from benchmarks.report import NONE, Report, as_json, as_text
 from benchmarks.ways import naive_ways
@@ -21,6 +23,7 @@ from fluxx_nb.maths import ways
 pytestmark = pytest.mark.slow
 TINY = Plan(seconds=0, rounds=1, warm_up=1, counted=1, timed=1, answers=10, searched=20)
 TINY = TINY._replace(positions=1, playouts=4, within=0.2, shared=1, seated=1, starts=1)
+TINY = TINY._replace(machine=False, thought=2, exported=30)
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +113,8 @@ def test_tables_hold_every_deck(report: Report) -> None:
         "Simulations by workers and players": decks,
         "Starting": ["fluxx-nb --help", "fluxx-nb tell math", "new_game('math')"],
         "First table": ["messages", "kB"],
+        "Look-ahead": decks,
+        "Export": decks,
     }
 
 
@@ -139,6 +144,13 @@ def test_histories_have_as_many_answers_as_were_wanted(report: Report) -> None:
     for history in report.histories:
         assert history.answers == TINY.answers < history.events
         assert history.states > 0 < history.kilobytes
+
+
+def test_what_has_an_aim_says_whether_it_is_met() -> None:
+    _, _, rows = aims.playouts([Machine("math", 10, part * BEFORE["math"]) for part in (0.8, 1.0, 1.1)])
+    assert [row[-1] for row in rows[1:]] == ["met", "allowed", "MISSED"]
+    _, _, rows = aims.files([Exported("math", 300, 100.0), Exported("math", 300, 120.0)])
+    assert [row[-1] for row in rows[1:]] == ["met", "MISSED"]
 
 
 def test_everything_can_be_measured_beside_the_peer() -> None:

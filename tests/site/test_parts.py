@@ -300,6 +300,24 @@ def test_the_table_is_imported_where_numpy_and_pillow_are_not() -> None:
     assert ran.stdout.strip() == "['ipycanvas']", "what was lent is taken back"
 
 
+_VISITOR = """
+import os, sys
+os.environ["FLUXX_NB_GUEST"] = "1"
+import fluxx_nb
+table = fluxx_nb.play("math", seed=7)
+table.next()
+print(sorted({"numpy", "PIL", "ipycanvas"} & set(sys.modules)))
+import numpy
+print(numpy.arange(3).sum())
+"""
+
+
+def test_the_table_of_a_visitor_loads_neither_numpy_nor_pillow() -> None:
+    ran = subprocess.run([sys.executable, "-c", _VISITOR], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert ran.returncode == 0, ran.stderr[-1500:]
+    assert ran.stdout.split("\n")[:2] == ["['ipycanvas']", "3"], "and who asks for numpy later has it"
+
+
 def test_several_jobs_are_refused_in_words_where_there_is_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
     with pytest.raises(TableError, match=r"`jobs` is 2, but .* a single process: leave `jobs` out"):
