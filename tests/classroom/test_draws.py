@@ -73,7 +73,8 @@ def test_questions_about_chance_can_be_answered_by_counting() -> None:
         state = question.position.state
         lying = [cards.cards[card].name for card in state.row(0)]
         number = numbers[cards.cards[state.zones[GOALS][0]].name]
-        would = {one.keeper for one in missing([names[name] for name in lying], number, "times")}
+        words = [title.partition(" ")[0].lower() for title in question.position.game.rules]
+        would = {one.keeper for one in missing([names[name] for name in lying], number, words)}
         free = Counter(card.name for card in cards.cards if card.type == KEEPER) - Counter(lying)
         good = sum(count for name, count in free.items() if names[name] in would)
         assert question.answer == f"{good} in {sum(free.values())}"
