@@ -17,7 +17,7 @@ LEARN = "learn.ipynb"
 _FIRST = "00_start_here.ipynb"
 _ROWS = {"0": "Learn the game", "1": "Learn the game", "2": "Learn mathematics with Math Fluxx", "3": "Experiments"}
 """What the lessons are about, by the first digit of their numbers."""
-_STILL = " <small>(to read: its pictures are drawn in JupyterLab only)</small>"
+_STILL = "<small>(to read only)</small>"
 _WAIT = "*Python is starting in your browser. That takes about half a minute, and longer on a slow machine.*"
 _ANY_SEED = "1000000"
 """Stands for a random seed in a page's code: a site is built once, and every visit should be a new one."""
@@ -27,6 +27,7 @@ _NOTE = "<small>Python runs in your browser. It needs about half a minute to sta
 _KEPT = (
     "<p>Your progress and your games are saved in this browser and sent nowhere. Clearing the data of this site "
     'deletes them. <a href="lab/index.html">All files in JupyterLab</a></p>'
+    "<p>Lessons to read only draw pictures that this page can't: open them in JupyterLab on your machine.</p>"
 )
 _CONFIG = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """JupyterLite's pages look for it in the first one."""

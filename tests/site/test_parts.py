@@ -170,7 +170,7 @@ def test_the_lessons_keep_their_cells_and_can_run_when_opened(tmp_path: Path) ->
     beyond = [path.name for path in copies if is_beyond(path)]
     assert "30_is_fluxx_luck.ipynb" in beyond
     assert "00_start_here.ipynb" not in beyond
-    assert page.count("(to read: ") == len(beyond)
+    assert page.count("(to read only)") == len(beyond)
     assert 'id="jupyter-config-data"' in page, "JupyterLite's pages look for it there"
 
 
