@@ -41,9 +41,10 @@ function render({model, el}) {
   });
 
   // Where one is, for the browser's back and forward buttons and for links. Typing changes the last entry only.
-  let here = '', going = false;
+  // Until the kernel has gone where the browser went last, what is shown belongs to an earlier place.
+  let here = '', sent = model.get('went');
   function remember(asNew) {
-    if (!hasAddress() || going) return;
+    if (!hasAddress() || model.get('went') !== sent) return;
     const address = addressOf(model.get('place'), field.value, model.get('edition'));
     if (address === here) return;
     here = address;
@@ -51,15 +52,12 @@ function render({model, el}) {
   }
   const goThere = () => {
     const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
-    here = location.search; going = true;
-    const edition = asked.get('edition') ?? '';
-    if (go.startsWith('rule/')) say({say: 'Rule', rule: go.slice(5)});
-    else {
-      field.value = asked.get('about') ?? '';
-      if (model.get('place')) say({say: 'Back'});
-      set({question: field.value, edition});
-    }
-    setTimeout(() => { going = false }, 0);
+    here = location.search;
+    const rule = go.startsWith('rule/') ? go.slice(5) : '';
+    if (!rule) field.value = asked.get('about') ?? '';
+    clearTimeout(timer); timer = 0;
+    // One message, and no trait: a trait may wait for the kernel and then come after what was said later.
+    say({say: 'Go', number: ++sent, rule, question: field.value, edition: asked.get('edition') ?? ''});
   };
   const onBack = () => { if (hasAddress()) goThere() };
   addEventListener('popstate', onBack);

@@ -59,6 +59,7 @@ class Ask(Disposable):
             "Show": lambda said: self.show_me(_text(said, "name")),
             "Quiz": lambda said: self.ask_me(_text(said, "name")),
             "Change": lambda said: self.change_it(_text(said, "name")),
+            "Go": self._go,
             "Share": lambda said: self._share(_text(said, "link")),
         }
         if has_page(question):
@@ -161,6 +162,21 @@ class Ask(Disposable):
             act(said)
         except UserError as problem:
             self.field.problem = str(problem)
+
+    def _go(self, said: Mapping[str, Any]) -> None:
+        """Show a place of the browser's history: a question, or the page of a rule."""
+        number, edition = said.get("number"), _text(said, "edition")
+        if not isinstance(number, int):
+            raise NotUnderstood("The page left something out; reload it.")
+        with self.field.hold_sync():
+            self.field.went = number
+            self.field.question = _text(said, "question")
+            self.field.edition = edition if edition in package_finder().catalog.titles else ""
+            rule = _text(said, "rule")
+            if rule:
+                self.open_rule(rule)
+            else:
+                self._answer()
 
     def _share(self, link: str) -> None:
         self.field.send({"qr": qr_code(link), "link": link, "note": reach_of(link)})
