@@ -11,6 +11,18 @@ const addressOf = (rule, question, edition) => {
   return '?' + asked.toString().replaceAll('%2F', '/');
 };
 
+// A page that is not served over https has no clipboard; an old way of copying works there.
+/** @type {(text: string) => Promise<void>} */
+const copyText = async text => {
+  if (navigator.clipboard && isSecureContext) { await navigator.clipboard.writeText(text); return; }
+  const area = make('textarea', '', '', {value: text});
+  area.style.position = 'fixed'; area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+};
+
 function render({model, el}) {
   el.classList.add('fluxx-ask-page');
   /** @type {(() => void)[]} */
@@ -111,7 +123,7 @@ function render({model, el}) {
     else if (act) say({say: act, name});
   });
   const onMessage = message => {
-    if (message.qr) showShared(el, {text: message.link, qr: message.qr, note: message.note});
+    if (message.shared) showShared(el, message.shared);
     if (message.show) requestAnimationFrame(() => el.parentElement?.querySelector('.fluxx-ask-stage')?.scrollIntoView({block: 'start', behavior: 'smooth'}));
   };
   model.on('msg:custom', onMessage);

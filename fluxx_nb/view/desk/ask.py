@@ -23,7 +23,7 @@ from fluxx_nb.view.live.disposable import Disposable, VBox
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.answers import hits_html, nothing_html, saved_hits_html, too_long_html
-from fluxx_nb.view.words.qrcode import qr_code, reach_of
+from fluxx_nb.view.words.qrcode import qr_code, reach_of, shared_html
 from fluxx_nb.view.words.rulings import rule_html
 
 _MOST = 4
@@ -179,7 +179,7 @@ class Ask(Disposable):
                 self._answer()
 
     def _share(self, link: str) -> None:
-        self.field.send({"qr": qr_code(link), "link": link, "note": reach_of(link)})
+        self.field.send({"shared": shared_html(link, qr_code(link), reach_of(link))})
 
     def __repr__(self) -> str:
         about = self.rule or self.field.question or "nothing asked yet"
