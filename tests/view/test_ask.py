@@ -203,5 +203,17 @@ def test_the_page_of_a_rule_leads_back_to_the_table_and_to_the_tab_before() -> N
     table.close()
 
 
-def say(desk: Ask, act: str, **more: str) -> None:
+def say(desk: Ask, act: str, **more: Any) -> None:
     desk._hear({"say": act, **more})
+
+
+def test_a_place_of_the_history_is_shown_as_a_whole(desk: Ask) -> None:
+    say(desk, "Go", number=1, rule="", question="the draw pile is empty", edition="math")
+    assert (desk.hits[0].rule, desk.edition, desk.rule, desk.field.went) == ("pile.reshuffle", "math", "", 1)
+    say(desk, "Go", number=2, rule="goal.tie", question="the draw pile is empty", edition="chess")
+    assert (desk.rule, desk.edition, desk.field.went) == ("goal.tie", None, 2)
+    say(desk, "Go", number=3, rule="goal.tee", question="", edition="")
+    assert desk.field.problem
+    assert desk.field.went == 3, "a wrong link is told, and the page doesn't wait for it"
+    say(desk, "Go", number="4", rule="", question="", edition="")
+    assert desk.field.went == 3

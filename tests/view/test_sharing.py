@@ -73,9 +73,12 @@ def test_the_page_asks_for_it_and_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     table.tabs.open("ask-desk")
     assert "Share this moment" in table.companion.words("ask-desk")
     table.tell(ShareMoment(APP))
-    assert sent[-1]["shared"]["text"].startswith(f"{APP}?go=fluxx1-")
+    assert f">{APP}?go=fluxx1-" in sent[-1]["shared"]
+    assert "<svg" in sent[-1]["shared"]
     table.tell(ShareMoment("javascript:alert(1)//"))
-    assert not sent[-1]["shared"]["qr"]
+    assert "<svg" not in sent[-1]["shared"]
+    table.tell(ShareMoment("http://x/<script>"))
+    assert "<script>" not in sent[-1]["shared"]
     table.close()
 
 

@@ -11,6 +11,18 @@ const addressOf = (rule, question, edition) => {
   return '?' + asked.toString().replaceAll('%2F', '/');
 };
 
+// A page that is not served over https has no clipboard; an old way of copying works there.
+/** @type {(text: string) => Promise<void>} */
+const copyText = async text => {
+  if (navigator.clipboard && isSecureContext) { await navigator.clipboard.writeText(text); return; }
+  const area = make('textarea', '', '', {value: text});
+  area.style.position = 'fixed'; area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+};
+
 function render({model, el}) {
   el.classList.add('fluxx-ask-page');
   /** @type {(() => void)[]} */
@@ -41,9 +53,10 @@ function render({model, el}) {
   });
 
   // Where one is, for the browser's back and forward buttons and for links. Typing changes the last entry only.
-  let here = '', going = false;
+  // Until the kernel has gone where the browser went last, what is shown belongs to an earlier place.
+  let here = '', sent = model.get('went');
   function remember(asNew) {
-    if (!hasAddress() || going) return;
+    if (!hasAddress() || model.get('went') !== sent) return;
     const address = addressOf(model.get('place'), field.value, model.get('edition'));
     if (address === here) return;
     here = address;
@@ -51,15 +64,12 @@ function render({model, el}) {
   }
   const goThere = () => {
     const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
-    here = location.search; going = true;
-    const edition = asked.get('edition') ?? '';
-    if (go.startsWith('rule/')) say({say: 'Rule', rule: go.slice(5)});
-    else {
-      field.value = asked.get('about') ?? '';
-      if (model.get('place')) say({say: 'Back'});
-      set({question: field.value, edition});
-    }
-    setTimeout(() => { going = false }, 0);
+    here = location.search;
+    const rule = go.startsWith('rule/') ? go.slice(5) : '';
+    if (!rule) field.value = asked.get('about') ?? '';
+    clearTimeout(timer); timer = 0;
+    // One message, and no trait: a trait may wait for the kernel and then come after what was said later.
+    say({say: 'Go', number: ++sent, rule, question: field.value, edition: asked.get('edition') ?? ''});
   };
   const onBack = () => { if (hasAddress()) goThere() };
   addEventListener('popstate', onBack);
@@ -113,7 +123,7 @@ function render({model, el}) {
     else if (act) say({say: act, name});
   });
   const onMessage = message => {
-    if (message.qr) showShared(el, {text: message.link, qr: message.qr, note: message.note});
+    if (message.shared) showShared(el, message.shared);
     if (message.show) requestAnimationFrame(() => el.parentElement?.querySelector('.fluxx-ask-stage')?.scrollIntoView({block: 'start', behavior: 'smooth'}));
   };
   model.on('msg:custom', onMessage);

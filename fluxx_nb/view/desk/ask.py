@@ -23,7 +23,7 @@ from fluxx_nb.view.live.disposable import Disposable, VBox
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.answers import hits_html, nothing_html, saved_hits_html, too_long_html
-from fluxx_nb.view.words.qrcode import qr_code, reach_of
+from fluxx_nb.view.words.qrcode import qr_code, reach_of, shared_html
 from fluxx_nb.view.words.rulings import rule_html
 
 _MOST = 4
@@ -59,6 +59,7 @@ class Ask(Disposable):
             "Show": lambda said: self.show_me(_text(said, "name")),
             "Quiz": lambda said: self.ask_me(_text(said, "name")),
             "Change": lambda said: self.change_it(_text(said, "name")),
+            "Go": self._go,
             "Share": lambda said: self._share(_text(said, "link")),
         }
         if has_page(question):
@@ -162,8 +163,23 @@ class Ask(Disposable):
         except UserError as problem:
             self.field.problem = str(problem)
 
+    def _go(self, said: Mapping[str, Any]) -> None:
+        """Show a place of the browser's history: a question, or the page of a rule."""
+        number, edition = said.get("number"), _text(said, "edition")
+        if not isinstance(number, int):
+            raise NotUnderstood("The page left something out; reload it.")
+        with self.field.hold_sync():
+            self.field.went = number
+            self.field.question = _text(said, "question")
+            self.field.edition = edition if edition in package_finder().catalog.titles else ""
+            rule = _text(said, "rule")
+            if rule:
+                self.open_rule(rule)
+            else:
+                self._answer()
+
     def _share(self, link: str) -> None:
-        self.field.send({"qr": qr_code(link), "link": link, "note": reach_of(link)})
+        self.field.send({"shared": shared_html(link, qr_code(link), reach_of(link))})
 
     def __repr__(self) -> str:
         about = self.rule or self.field.question or "nothing asked yet"

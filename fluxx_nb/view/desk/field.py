@@ -31,6 +31,8 @@ class AskField(anywidget.AnyWidget):
     """The answers, or the page of a rule, as HTML that was made here: everything in it is escaped."""
     place = traitlets.Unicode("").tag(sync=True)
     """The id of the rule whose page is shown; empty for answers."""
+    went = traitlets.Int(0).tag(sync=True)
+    """The number of the last place of the browser's history that is shown."""
     problem = traitlets.Unicode("").tag(sync=True)
     """What could not be done, in words."""
 

@@ -12,7 +12,7 @@ from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import ShareMoment
-from fluxx_nb.view.words.qrcode import NoLink, qr_code, reach_of
+from fluxx_nb.view.words.qrcode import NoLink, qr_code, reach_of, shared_html
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
@@ -60,4 +60,4 @@ def shared_moment(session: Session, where: str = "") -> SharedMoment:
 @handles(ShareMoment)
 def _share_moment(table: Table, message: ShareMoment) -> None:
     table.rest()
-    table.companion.send({"shared": shared_moment(table.session, message.where)._asdict()})
+    table.companion.send({"shared": shared_html(*shared_moment(table.session, message.where))})
