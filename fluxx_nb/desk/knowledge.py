@@ -1,7 +1,7 @@
 """Knowledge: what a player may know at a moment, so that judging a position betrays nothing.
 
 Without peeking, every card that the seat cannot see now is unknown and stays so: the draw pile, other hands, what is
-face down. As soon as something depends on such a card, or on luck, nothing sure can be said any more.
+face down. As soon as something depends on such a card, or on chance, nothing sure can be said any more.
 """
 
 from __future__ import annotations

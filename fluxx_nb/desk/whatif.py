@@ -48,7 +48,7 @@ class FollowUp:
     limits: tuple[str, ...]
     """Which limits bite, and whom, in words."""
     unknown: bool
-    """Whether more follows that depends on cards which the asked player cannot see, or on luck."""
+    """Whether more follows that depends on cards which the asked player cannot see, or on chance."""
     unless_surprised: bool
     """Whether others could stop it with a Surprise, if they hold one; here no one does."""
     asked: str

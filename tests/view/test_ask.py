@@ -130,7 +130,7 @@ def test_an_answer_to_copy_has_three_lines() -> None:
 
 
 def test_a_link_becomes_a_qr_code_and_nothing_else_does() -> None:
-    assert qr_code("http://127.0.0.1:8866/?go=rule/goal.tie").startswith("<svg")
+    assert qr_code("http://127.0.0.1:8866/?go=rule/goal.tie").startswith('<svg viewBox="0 0 1'), "any size fits"
     for wrong in ("javascript:alert(1)", "http://x/<script>", "", "ftp://x"):
         with pytest.raises(NoLink):
             qr_code(wrong)

@@ -52,7 +52,7 @@ function fillSlots(model, root, canvas, on, listen) {
     if (!button || button.disabled || button.tagName === 'FORM') return;
     const message = JSON.parse(button.dataset.say);
     // Only the page knows its address.
-    if ('where' in message) message.where = hasAddress() ? location.origin + location.pathname : '';
+    if ('where' in message) message.where = hasAddress() ? location.href.split('?')[0] : '';
     say(model, message);
   });
   // In JupyterLab, Enter in a field reaches the page but sends no form, so it is sent here.

@@ -14,6 +14,7 @@ _LINK = re.compile(r"https?://[^\s<>\"'\\]+")
 LONGEST_LINK = 1500
 """More characters make a code that phones can hardly read."""
 
+_SCALE, _BORDER = 4, 4
 _THIS_COMPUTER = ("localhost", "127.0.0.1", "::1")
 
 _STYLE = (
@@ -39,8 +40,11 @@ def qr_code(link: str) -> str:
         raise NoLink(f"The link has {len(link):,} characters; a QR code holds {LONGEST_LINK:,}. Copy the link instead.")
     if not _LINK.fullmatch(link):
         raise NoLink("This is not a web link, so there is no QR code for it.")
-    made: str = segno.make(link, error="m", micro=False).svg_inline(scale=4, border=4, light="white")
-    return made
+    made = segno.make(link, error="m", micro=False)
+    wide, high = made.symbol_size(scale=_SCALE, border=_BORDER)
+    drawn: str = made.svg_inline(scale=_SCALE, border=_BORDER, light="white")
+    # Without it a style sheet could give it room, but not another size.
+    return drawn.replace("<svg ", f'<svg viewBox="0 0 {wide} {high}" ', 1)
 
 
 def shared_html(text: str, qr: str, note: str) -> str:
