@@ -98,7 +98,7 @@ def test_before_the_first_question_no_hand_is_told() -> None:
     session = a_session()
     session.to(0)
     told = list(odds_so_far(frame_of(session, 0)))
-    assert "nobody has been asked yet" in (told[-1] or "")
+    assert "no one has been asked yet" in (told[-1] or "")
     assert not any(card in (html or "") for html in told for card in session.line.before_answer(0).game.options)
 
 

@@ -15,13 +15,25 @@ _PARTS = _HERE / "parts.js"
 _ONLY_EXPLAINS = re.compile(r"//.*|/\*\*(?:(?!\*/).)*\*/")
 """A line that is a comment from its first character to its last: a type may be followed by code in the same line."""
 
+_PART = re.compile(r"^const \w+ = .*?(?=^const |^/|\Z)", re.MULTILINE | re.DOTALL)
+"""One of the common parts: what begins at the left edge, up to the next one or its comment."""
+
 
 def script_of(path: Path) -> str:
-    """Return the script of a widget after the common parts, as anywidget takes it.
+    """Return the script of a widget after those common parts that it uses, as anywidget takes it.
 
     Every table sends it, so lines that only explain it, and indents, are left out.
     """
-    text = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS, path))
+    script = _code_of(path.read_text(encoding="utf-8"))
+    common = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS))
+    # A part may use those before it.
+    for part in reversed(_PART.findall(common)):
+        if re.search(rf"\b{part.split()[1]}\b", script):
+            script = f"{_code_of(part)}\n{script}"
+    return script
+
+
+def _code_of(text: str) -> str:
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
 
@@ -30,4 +42,6 @@ def sheet_of(path: Path) -> str:
     """Return the style sheet of a widget without comments and needless blanks, which every table would send."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     joined = re.sub(r"\s*\n\s*", " ", re.sub(r"([{};,])\s*\n\s*", r"\1", text)).strip()
-    return re.sub(r"([{;][\w-]+): ", r"\1:", joined.replace(" {", "{").replace(";}", "}"))
+    return re.sub(
+        r"([{;][\w-]+): ", r"\1:", joined.replace(" {", "{").replace(";}", "}").replace(", ", ",").replace(" > ", ">")
+    )
