@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, Reason
-from fluxx_nb.engine.core.state import RULES, State
+from fluxx_nb.engine.core.state import ROWS, RULES, State
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
@@ -206,7 +206,9 @@ class _Run:
             # That it is being played was said already.
             news = landing_news(teller, event)
             self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
-        elif moment.why.together and not points_after(teller, event) and not moment.icons:
+        elif (
+            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.icons
+        ):
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
 
@@ -240,6 +242,11 @@ class _Run:
             self.heading,
             self._decisive,
         )
+
+
+def _goes_from_a_row(event: Event) -> bool:
+    """Return whether a card goes to another player, and its own name is the subject of the sentence."""
+    return event.why is SHARE and event.source in ROWS
 
 
 def _own_words(event: Event, moment: Moment, before: State) -> tuple[CardWords, ...]:
