@@ -22,8 +22,8 @@ from tests.thorough import few_or_all, seeds_tried
 
 SEEDS = range(few_or_all(60, of=200))
 GAME_TOPICS = ("what-next", "plays-left", "who-wins", "legal")
-FEWER = (("make-24", 1), ("grafting", 1))
-"""Levels whose rules leave fewer questions: sums of three Keepers, and one number of two Keepers in a sum."""
+FEWER = (("make-24", 1), ("grafting", 1), ("grafting", 2))
+"""Levels whose rules leave fewer questions: sums of three Keepers, and one number of two Keepers."""
 KEEPER_TOPICS = ("place-value", "sums-and-products", "factors", "grafting")
 
 

@@ -59,7 +59,7 @@ def test_most_questions_of_list_a_get_the_right_rule_first() -> None:
     ("name", "first", "three", "nothing"),
     [
         *[("b", 38, 39, 18), ("c", 37, 38, 18), ("d", 38, 39, 19)],
-        *[("e", 97, 99, 30), ("f", 57, 59, 32), ("g", 55, 58, 0), ("h", 47, 48, 11)],
+        *[("e", 97, 99, 30), ("f", 57, 59, 32), ("g", 55, 58, 0), ("h", 47, 48, 11), ("i", 36, 36, 16)],
     ],
 )
 def test_lists_are_answered_as_well_as_they_were(name: str, first: int, three: int, nothing: int) -> None:
