@@ -144,10 +144,10 @@ const topOnPage = root => {
   return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
 };
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
-// Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
+// Below the picture a quote that has no room is cut right under its source, or earlier where not even that is in view.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
-  const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
+  const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote, room - LEAST_STORY));
   const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
   const left = room - Math.min(most, story);
   return {story: most, quote: source && left < quote ? least : Math.max(least, left)};
