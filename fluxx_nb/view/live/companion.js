@@ -144,10 +144,10 @@ const topOnPage = root => {
   return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
 };
 const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
-// Below the picture a quote that has no room is cut right under its source, or earlier where not even that is in view.
+// Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
-  const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote, room - LEAST_STORY));
+  const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
   const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
   const left = room - Math.min(most, story);
   return {story: most, quote: source && left < quote ? least : Math.max(least, left)};
@@ -174,7 +174,9 @@ function sharesOfRoom(root) {
     const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + EDGE) + bar.offsetHeight;
     const taken = last ? asked + Math.min(MOST_ABOVE, topOnPage(root)) : 0;
     const room = page - side.offsetTop + left.offsetTop - EDGE - said - taken;
-    const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight, endOfSource(quote));
+    // A choice may scroll away for it, but what no choice follows is all in view.
+    const most = room + (taken && asked - bar.offsetHeight) - LEAST_STORY;
+    const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight, Math.min(endOfSource(quote), most));
     return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }
   const room = side.clientHeight - said - story.offsetHeight;
