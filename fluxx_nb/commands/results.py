@@ -58,7 +58,8 @@ class Results:
                 say(f"  {times:>3} × {name.replace('-', ' ')}")
         if args.to is not None and handed:
             try:
-                write_whole(Path(args.to), table(handed))
+                # The mark in front lets spreadsheets read names and operators right, as with a live class.
+                write_whole(Path(args.to), f"\ufeff{table(handed)}")
             except OSError as error:
                 raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
             pupils = counted(len({one.name for one in handed}), "pupil")

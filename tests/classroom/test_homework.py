@@ -86,13 +86,13 @@ def test_a_class_becomes_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[s
     codes = tmp_path / "codes.txt"
     lines = ["# our class", f"Ada  {code_of(*right)}", "", f"Noor Max, {code_of(*wrong)}", f"=1+1 {code_of(*right)}"]
     lines.append(f"Ada {code_of(*wrong)}")
-    codes.write_text("\n".join(lines), encoding="utf-8")
+    codes.write_text("\n".join(lines), encoding="utf-8-sig")
     assert main(["results", str(codes), "--to", str(tmp_path / "class.csv")]) == 0
     said = capsys.readouterr().out
     assert "Ada: 5 of 5 right" in said
     assert "Noor Max: 0 of 5 right" in said
     assert " × takes any factor" in said
-    rows = list(csv.DictReader((tmp_path / "class.csv").read_text(encoding="utf-8").splitlines()))
+    rows = list(csv.DictReader((tmp_path / "class.csv").read_text(encoding="utf-8-sig").splitlines()))
     assert "(3 pupils, 4 codes)" in said
     assert len(rows) == 20
     assert {row["pupil"] for row in rows} == {"Ada", "Noor Max", "'=1+1"}

@@ -64,3 +64,10 @@ def test_bars_are_as_long_as_what_they_tell() -> None:
     assert len(bars) == len(ranking.goals)
     for goal, width in zip(ranking.goals, bars, strict=True):
         assert width == pytest.approx(max(1.0, bars[0] * goal.hands / most), abs=0.2)
+
+
+def test_a_number_that_is_both_printed_and_made_has_the_color_of_a_calculation() -> None:
+    square = maths.square([2, 4, 6], "times")
+    assert {24} <= square.printed & square.made
+    fills = [shape.fill for shape in list(square_scene(square).shapes())[1:] if isinstance(shape, Rect)]
+    assert fills[24] == fills[8] != fills[42], "4 × 6 and 2 × 4 are green, 42 is only printed"

@@ -41,14 +41,14 @@ def square_scene(square: Square) -> Scene:
         tens, units = divmod(number, 10)
         box = Area(_PAD + units * _CELL, _PAD + tens * _CELL, _CELL, _CELL)
         printed, made = number in square.printed, number in square.made
-        fill = _PRINTED if printed else _CALCULATED if made else ""
+        fill = _CALCULATED if made else _PRINTED if printed else ""
         shapes.append(rect_in(box, 0, fill, _GRID, 1))
         if number in square.goals:
             shapes.append(Circle(box.middle, box.y + _CELL / 2, _CELL / 2 - 3, "", _INK, 1.5))
         ink = _INK if printed or made else _FAINT
         shapes.append(Text(box.middle, box.y + _CELL / 2 + 5, str(number), _SIZE, ink, printed or made, "middle"))
     side, left = 10 * _CELL, 10 * _CELL + 2.4 * _PAD
-    notes = [(_PRINTED, "as printed"), (_CALCULATED, "by calculating"), ("", "a Goal asks for it")]
+    notes = [(_CALCULATED, "by calculating"), (_PRINTED, "only as printed"), ("", "a Goal asks for it")]
     for at, (fill, words) in enumerate(notes):
         y = _PAD + 26 * at
         key = Area(left, y, 20, 20)
