@@ -10,7 +10,7 @@ from math import comb
 from typing import NamedTuple
 
 from fluxx_nb.classroom.draws import helpful
-from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, keeper_names, laid_out
+from fluxx_nb.classroom.numbertable import ADA, TRIES, keeper_names, laid_out, one_for_each
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import KEEPER
@@ -165,13 +165,8 @@ LEVELS = levels_of(
 
 
 def chance_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
-    """Yield questions about the Keepers that Ada could draw."""
-    for goal in by_turns(number_goals(deck), rng):
-        for _ in range(TRIES // 10):
-            draft = _draft(deck, rng, level, goal)
-            if draft is not None:
-                yield draft
-                break
+    """Return questions about the Keepers that Ada could draw."""
+    return one_for_each(number_goals(deck), rng, lambda goal: _draft(deck, rng, level, goal), TRIES // 10)
 
 
 def _draft(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draft | None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fluxx_nb.classroom.numbertable import ADA, TRIES, by_turns, extra_keepers, keeper_names, laid_out, winning_plays
+from fluxx_nb.classroom.numbertable import (
+    ADA,
+    extra_keepers,
+    keeper_names,
+    laid_out,
+    one_for_each,
+    winning_plays,
+)
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Levels, Misreading, Slip, misreading, offered
 from fluxx_nb.engine.core.deck import Deck
@@ -66,13 +73,8 @@ WORTH: tuple[Misreading, ...] = (
 
 
 def worth_drafts(deck: Deck, level: int, rng: SeededChoices, levels: Levels) -> Iterator[Draft]:
-    """Yield questions about the worth of a digit in the number of a Goal that Ada meets."""
-    for goal in by_turns(number_goals(deck), rng):
-        for _ in range(TRIES):
-            draft = _draft(deck, rng, level, levels, goal)
-            if draft is not None:
-                yield draft
-                break
+    """Return questions about the worth of a digit in the number of a Goal that Ada meets."""
+    return one_for_each(number_goals(deck), rng, lambda goal: _draft(deck, rng, level, levels, goal))
 
 
 def _digits(goal: NumberGoal) -> list[Digit]:

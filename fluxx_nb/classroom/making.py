@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from fluxx_nb.classroom.numbertable import ADA, NOOR, TRIES, by_turns, keeper_names, laid_out
+from fluxx_nb.classroom.numbertable import ADA, NOOR, keeper_names, laid_out, one_for_each
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.deck import Deck
@@ -164,13 +164,8 @@ LEVELS = levels_of(
 
 
 def making_drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
-    """Yield questions about the calculation that wins for Ada."""
-    for goal in by_turns(number_goals(deck), rng):
-        for _ in range(TRIES):
-            draft = _drawn(deck, rng, level, goal)
-            if draft is not None:
-                yield draft
-                break
+    """Return questions about the calculation that wins for Ada."""
+    return one_for_each(number_goals(deck), rng, lambda goal: _drawn(deck, rng, level, goal))
 
 
 def _drawn(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draft | None:

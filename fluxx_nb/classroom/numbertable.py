@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.seeded import SeededChoices
@@ -12,6 +13,8 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.maths.goals import NumberGoal
 from fluxx_nb.story.scenarios.laying import lay_out
+
+_Drawn = TypeVar("_Drawn")
 
 ADA, NOOR = "Ada", "Noor"
 TRIES = 60
@@ -24,6 +27,16 @@ def by_turns(goals: Sequence[NumberGoal], rng: SeededChoices) -> Iterator[Number
     """The Goals in a random order, each once before any comes again."""
     for _ in range(_ROUNDS):
         yield from rng.shuffled(goals)
+
+
+def one_for_each(
+    goals: Sequence[NumberGoal], rng: SeededChoices, draw: Callable[[NumberGoal], _Drawn | None], tries: int = TRIES
+) -> Iterator[_Drawn]:
+    """Yield what can be drawn for the Goals in turn; a Goal for which nothing comes of so many tries is left out."""
+    for goal in by_turns(goals, rng):
+        found = next((drawn for _ in range(tries) if (drawn := draw(goal)) is not None), None)
+        if found is not None:
+            yield found
 
 
 def keeper_names(deck: Deck) -> dict[int, str]:

@@ -10,11 +10,10 @@ from fluxx_nb.classroom.making import is_idle
 from fluxx_nb.classroom.numbertable import (
     ADA,
     NOOR,
-    TRIES,
-    by_turns,
     extra_keepers,
     keeper_names,
     laid_out,
+    one_for_each,
     winning_plays,
 )
 from fluxx_nb.classroom.seeded import SeededChoices
@@ -99,13 +98,8 @@ GOALS: tuple[Misreading, ...] = (
 
 
 def goal_drafts(deck: Deck, level: int, rng: SeededChoices, levels: Levels) -> Iterator[Draft]:
-    """Yield questions about the Goal that Ada meets with her Keepers in play."""
-    for goal in by_turns(number_goals(deck), rng):
-        for _ in range(TRIES):
-            draft = _draft(deck, rng, level, levels, goal)
-            if draft is not None:
-                yield draft
-                break
+    """Return questions about the Goal that Ada meets with her Keepers in play."""
+    return one_for_each(number_goals(deck), rng, lambda goal: _draft(deck, rng, level, levels, goal))
 
 
 def _draft(deck: Deck, rng: SeededChoices, level: int, levels: Levels, goal: NumberGoal) -> Draft | None:
