@@ -66,12 +66,10 @@ def advance(page: Page) -> None:
 
 def sit_down(page: Page) -> None:
     """Wait until a table is there and painted."""
-    canvas = page.locator(f"{TABLE} canvas.fluxx-canvas").first
     expect(page.locator(f"{TABLE} .fluxx-slot-explain").first).not_to_be_empty(timeout=MS)
-    page.wait_for_function(
-        "canvas => canvas.getContext('2d').getImageData(canvas.width / 2, 40, 1, 1).data[3] > 0",
-        arg=canvas.element_handle(),
-    )
+    canvas = page.locator(f"{TABLE} canvas.fluxx-canvas").first
+    opacity = "canvas => canvas.getContext('2d').getImageData(canvas.width / 2, 40, 1, 1).data[3]"
+    until(lambda: canvas.evaluate(opacity), "a picture of the table")
 
 
 def test_a_visitor_plays_a_game_and_leaves(visitor: BrowserContext, app: Running) -> None:

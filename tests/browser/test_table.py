@@ -42,6 +42,16 @@ def test_cards_are_painted_where_the_scene_has_them(notebook: Notebook) -> None:
     notebook.same_when_repainted()
 
 
+def test_a_drawing_that_fails_in_the_page_does_not_stop_the_picture_for_good(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}")
+    notebook.do("table.canvas.clear()")
+    notebook.page.wait_for_function("() => fluxx.colours() < 2")
+    notebook.do("""from fluxx_nb.view.canvas.paint import COMMANDS
+table.painter.send(f'[[{COMMANDS["switchCanvas"]},["IPY_MODEL_that-is-gone"]]]'.encode())""")
+    notebook.sees(notebook.cards())
+    notebook.same_when_repainted()
+
+
 def test_next_shows_another_rule_and_back_the_one_before(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}")
     quote, sentence = notebook.find(".fluxx-slot-quote"), notebook.find(".fluxx-sentence")

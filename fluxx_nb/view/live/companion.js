@@ -439,7 +439,22 @@ async function initialize({model}) {
     for (const data of model.get('drawing').slice(1))
       manager.trigger('msg:custom', {shape: [data.byteLength], dtype: 'uint8'}, [data]);
   });
+  keepDrawing(model, manager);
   if (model.get('drawing')[0] !== before) say(model, {say: 'Fresh'});
+}
+
+// ipycanvas carries out one message after the other, and after one that fails no other: the picture would stand still
+// for good. So the queue begins anew, and the table is asked to paint all of it; not forever, where that fails too.
+const MOST_FAILURES = 5;
+function keepDrawing(model, manager) {
+  let failures = 0;
+  manager.on('msg:custom', () => {
+    const queue = manager.currentProcessing;
+    queue?.then(() => { failures = 0 }, () => {
+      if (manager.currentProcessing === queue) manager.currentProcessing = Promise.resolve();
+      if (failures++ < MOST_FAILURES) setTimeout(() => say(model, {say: 'Fresh'}), 100 * failures);
+    });
+  });
 }
 
 function render({model, el}) {
