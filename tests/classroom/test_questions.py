@@ -20,7 +20,8 @@ from fluxx_nb.maths import ways
 from fluxx_nb.story.cite.citations import citations_of
 from tests.thorough import few_or_all, seeds_tried
 
-SEEDS = range(few_or_all(60, of=200))
+SEEDS = range(seeds_tried(60, of=240))
+"""The seeds of all levels in turn; SEEDS=1500 tries 500 of each level."""
 GAME_TOPICS = ("what-next", "plays-left", "who-wins", "legal")
 FEWER = (("make-24", 1), ("grafting", 1), ("grafting", 2))
 """Levels whose rules leave fewer questions: sums of three Keepers, and one number of two Keepers."""
@@ -376,8 +377,8 @@ def test_a_mixed_quiz_takes_the_topics_in_turn() -> None:
 def test_each_question_offers_what_is_new_in_its_level_and_nothing_of_a_later_one(topic: str) -> None:
     levels = TOPICS[topic].levels
     assert len({new.about for new in levels.values()}) == len(LEVELS)
-    # A seed without a question would be an error here. SEEDS=1500 tries 500 of each level.
-    for question in drawn("math", topic, range(seeds_tried(len(SEEDS), of=len(LEVELS) * 100))):
+    # A seed without a question would be an error here.
+    for question in drawn("math", topic):
         met = {choice.misreading for choice in question.choices}
         new = levels[question.level].misreadings
         assert met & new or not new, question
@@ -411,9 +412,8 @@ def test_a_chance_with_two_cards_is_counted_pair_by_pair() -> None:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_a_level_has_many_questions(topic: str) -> None:
-    seeds = range(seeds_tried(len(SEEDS), of=len(LEVELS) * 100))
     for level in LEVELS:
-        found = [gist(one) for one in drawn("math", topic, seeds) if one.level == level]
+        found = [gist(one) for one in drawn("math", topic) if one.level == level]
         # Who wins and how many plays are left depends on the table, which is not counted here.
         kinds = 80 if topic in ("who-wins", "plays-left") or (topic, level) in FEWER else 110
         least = kinds if len(found) >= 500 else 0.4 * len(found)

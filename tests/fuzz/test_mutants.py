@@ -14,7 +14,7 @@ from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
 from tests.thorough import few_or_all
 
-MUTANTS, SIZE = 5000, 500
+MUTANTS, SIZE = 3000, 500
 GAMES, PORTIONS = 150, 10
 
 

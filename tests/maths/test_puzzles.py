@@ -15,7 +15,7 @@ from fluxx_nb.maths import LEVELS, MathsError, draw_puzzle, hints, judge, ways
 from fluxx_nb.maths.typed import LONGEST, tree_of
 from tests.thorough import few_or_all, seeds_tried
 
-SEEDS = seeds_tried(30, of=150)
+SEEDS = seeds_tried(30, of=90)
 drawn = cache(draw_puzzle)
 """A puzzle by level and seed, drawn once for all tests."""
 

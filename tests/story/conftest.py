@@ -62,7 +62,7 @@ def games(decks: dict[str, Deck]) -> list[Game]:
     """Games of every deck, each played to its end or for a good while."""
     played = []
     for name, deck in decks.items():
-        for setup in _setups(deck, few_or_all(24, of=100) if name == "sampler" else few_or_all(10, of=40)):
+        for setup in _setups(deck, few_or_all(24, of=60) if name == "sampler" else few_or_all(10, of=24)):
             *_, last = _steps(Game(deck, setup), setup.seed, 140)
             played.append(last)
     return played
