@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -17,11 +18,13 @@ import pytest
 import fluxx_nb
 from benchmarks.room import percentiles, waits
 from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace
-from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of
+from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of, notebook_of, read_notebook
 from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.sets import MOST_ALIKE, draw_questions, gist_of_answer
 from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.commandline import run
 from fluxx_nb.lessons import notebooks_root
+from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.view.present.wall_picture import wall_picture
 from tests.thorough import few_or_all
 from tests.waiting import PATIENCE
@@ -57,6 +60,29 @@ def test_every_lesson_with_numbers_can_be_given_live(name: str) -> None:
         else:
             assert item.ways
             assert not [hint for hint in item.hints if item.ways[0] in hint.replace("\u00a0", " ")]
+
+
+@pytest.mark.parametrize("name", WITH_A_QUIZ)
+def test_no_answer_and_no_place_is_right_more_than_three_times_in_a_row(name: str) -> None:
+    path = notebook_of(name)
+    assert path is not None
+    asked = [one for part in read_notebook(path)[1] for one in part.asked if not isinstance(one, Puzzle)]
+    assert asked
+    answers = [gist_of_answer(one.answer) for one in asked]
+    places = [one.options.index(one.answer) for one in asked]
+    for told in (answers, places):
+        assert max(len(list(same)) for _, same in groupby(told)) <= MOST_ALIKE, told
+
+
+def test_a_set_of_any_seed_varies_its_right_answers() -> None:
+    """Of these seeds, some would give Yes, or the same place, more often."""
+    for seed in range(few_or_all(6, of=60)):
+        drawn = draw_questions("math", "order-of-operations", 1, seed, 12)
+        for told in (
+            [gist_of_answer(one.answer) for one in drawn],
+            [one.options.index(one.answer) for one in drawn],
+        ):
+            assert max(len(list(same)) for _, same in groupby(told)) <= MOST_ALIKE, (seed, told)
 
 
 def test_a_lesson_is_found_by_number_and_name_and_made_again_by_its_recipe() -> None:

@@ -67,7 +67,7 @@ def lesson_named(word: str) -> LiveLesson:
     if path is None:
         asked: list[TableQuestion | Puzzle] = [*scenario_questions(word)]
         return _lesson(word if len(asked) > 1 else _title(asked), [_Part(asked)], 0, recipe)
-    return _lesson(*_read(path), 0, recipe)
+    return _lesson(*read_notebook(path), 0, recipe)
 
 
 def lesson_of(recipe: Mapping[str, Any]) -> LiveLesson:
@@ -100,8 +100,8 @@ def notebook_of(word: str) -> Path | None:
     return None
 
 
-def _read(path: Path) -> tuple[str, list[_Part]]:
-    """Return the title of a notebook and what it asks."""
+def read_notebook(path: Path) -> tuple[str, list[_Part]]:
+    """Return the title of a notebook and what it asks, part by part."""
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise ClassroomError(f"{path.name} is larger than {_LARGEST_FILE // 10**6} MB. Use a smaller notebook.")
