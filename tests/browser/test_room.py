@@ -148,6 +148,47 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
         looked_over(page)
 
 
+def in_view(page: Page, *parts: str) -> None:
+    """No one can scroll a big screen: each part is whole in its window."""
+    size = page.viewport_size
+    assert size is not None
+    for part in parts:
+        expect(page.locator(part)).to_be_visible()
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, part
+        assert box["y"] >= 0, part
+        assert box["x"] + box["width"] <= size["width"], part
+        assert box["y"] + box["height"] <= size["height"], part
+
+
+def test_the_big_screen_keeps_the_table_in_a_talk_and_states_the_rule_that_decided(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    walls = [page_of(f"/wall?key={live.served.key}", *size) for size in ((1920, 1080), (1280, 720))]
+    phone = page_of(f"/?c={live.code}")
+    join(phone)
+    remote, room = walls[0].keyboard, live.served.hub.room
+    for told in ("Think first.", "0 of 1 answered"):
+        remote.press("PageDown")
+        expect(walls[0].locator("#answered")).to_have_text(told)
+    item = room.votes.item
+    phone.locator("#options button").nth((item.right + 1) % len(item.options)).click()
+    expect(walls[0].locator("#answered")).to_have_text("1 of 1 answered")
+    remote.press("PageDown")
+    expect(walls[0].locator("#answered")).to_contain_text("closed")
+    remote.press("v")
+    for wall in walls:
+        expect(wall.locator("#task")).to_contain_text("vote again")
+        expect(wall.locator("#options li")).to_have_count(2)
+        in_view(wall, "#table", "#ask", "#options", "#task", "#answered")
+    remote.press("PageDown")
+    for wall in walls:
+        expect(wall.locator("#rule")).to_have_text(item.rule)
+        in_view(wall, "#table", "#rule", "#because", "#quote", "#quote-where", "#options")
+    assert item.rule in phone.locator("#told").inner_text()
+
+
 def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     live: LiveClass, page_of: Callable[..., Page]
 ) -> None:

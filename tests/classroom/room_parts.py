@@ -44,7 +44,7 @@ def question(number: int, right: int = 0) -> LiveQuestion:
     glance = (("Rules", "Combo Victory"), ("Ada has", "Number Two"))
     return LiveQuestion(
         f"q/{number}", "Order", "Ada's turn.", f"What is {number}?", glance, options, right,
-        "SECRET reason", ("SECRET step",), "SECRET quote", "SECRET book", "kin",
+        "SECRET reason", ("SECRET step",), "SECRET quote", "SECRET book", "kin", rule="SECRET rule",
     )  # fmt: skip
 
 

@@ -71,6 +71,7 @@ def _question_on_phone(room: Room, votes: Votes, seat: Seat) -> dict[str, Any]:
         found |= {
             "yours": last,
             "right": item.right,
+            "rule": item.rule,
             "because": item.because,
             "steps": list(item.steps),
             "why": item.options[last].because if wrong and last is not None else "",
@@ -161,6 +162,7 @@ def _question_on_wall(room: Room, votes: Votes) -> dict[str, Any]:
             "first": votes.counts(),
             "second": votes.counts(second=True) if votes.voted_again else None,
             "notes": ["" if at == item.right else _note(item, at) for at in range(len(item.options))],
+            "rule": item.rule,
             "because": item.because,
             "steps": list(item.steps),
             "quote": item.quote,

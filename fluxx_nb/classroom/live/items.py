@@ -61,6 +61,8 @@ class LiveQuestion:
     """Which spare questions are like it."""
     source: TableQuestion | None = field(default=None, compare=False, repr=False)
     """Where it comes from, for the picture of its table."""
+    rule: str = ""
+    """The rule of arithmetic that decides, in one plain line; empty where the quote says it."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def live_question(asked: TableQuestion, kin: str = "") -> LiveQuestion:
         where,
         kin,
         asked,
+        unbroken(asked.rule) if isinstance(asked, Question) else "",
     )
 
 

@@ -85,6 +85,7 @@ function question() {
   const none = yours === null || yours === undefined;
   put('judged', none ? `The answer is ${letter(state.right)}.` : yours === state.right ? 'Right!' : `Not ${letter(yours)}. The answer is ${letter(state.right)}.`);
   put('why', [state.thinks ? `Your answer ${state.thinks}.` : '', state.why].filter(Boolean).join(' '));
+  put('rule', state.why.includes(state.rule) ? '' : state.rule);
   put('because', state.because);
   fill('steps', state.steps.map((/** @type {string} */ line) => copy('t-line', {line})));
   show('like', state.more);

@@ -3,7 +3,7 @@
 import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.js';
 
 export const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', Enter: 'next', PageUp: 'back', ArrowLeft: 'back', b: 'pause', '.': 'pause', r: 'reveal', v: 'talk'};
-const SECTIONS = ['lobby', 'question', 'talk', 'race', 'pause', 'end', 'bye'];
+const SECTIONS = ['lobby', 'question', 'race', 'pause', 'end', 'bye'];
 let state = null, heard = 0, quiet = 0, drawnTable = -1;
 
 const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 4000); };
@@ -17,14 +17,13 @@ const ways = n => n === 1 ? '1 way' : n + ' ways';
 const percent = (n, all) => all ? Math.round(100 * n / all) + '%' : '0%';
 
 function draw() {
-  const {phase} = state, name = phase === 'reveal' || !['lobby', 'talk', 'pause', 'end'].includes(phase) ? state.kind : phase;
+  const {phase} = state, name = ['lobby', 'pause', 'end'].includes(phase) ? phase : state.kind;
   document.body.classList.toggle('dark', phase === 'pause');
   put('foot', foot());
   open(name);
   tick();
   if (name === 'lobby') lobby();
   else if (name === 'question') question();
-  else if (name === 'talk') talk();
   else if (name === 'race') race();
   else if (name === 'end') end();
 }
@@ -52,7 +51,7 @@ const answered = () => {
   return `${state.answered} of ${all} answered${state.vote === 2 ? ' again' : ''}`;
 };
 function question() {
-  const told = state.phase === 'reveal', table = at('table');
+  const told = state.phase === 'reveal', talk = state.phase === 'talk', table = at('table');
   if (drawnTable !== state.q) {
     drawnTable = state.q;
     table.hidden = true;
@@ -64,10 +63,12 @@ function question() {
   }
   put('where', where());
   put('ask', state.ask);
-  put('story', told ? '' : state.story);
+  put('story', told || talk ? '' : state.story);
   const first = told ? state.first : [], second = told ? state.second : null, total = list => list.reduce((sum, n) => sum + n, 0);
-  fill('options', state.options.map((text, i) => {
-    const made = copy('t-option', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: (told && i === state.right ? '✓ ' : '') + text});
+  // In a talk, the two answers that were chosen most face each other.
+  const shown = talk ? state.pair : state.options.map((_, i) => i);
+  fill('options', shown.map(i => {
+    const text = state.options[i], made = copy('t-option', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: (told && i === state.right ? '✓ ' : '') + text});
     made.classList.add('o' + i % 4);
     if (!told) return made;
     if (i === state.right) made.classList.add('right');
@@ -78,11 +79,14 @@ function question() {
     made.querySelector('.note').textContent = !chose || !state.notes[i] ? '' : first[i] ? `${first[i]} of you: ${state.notes[i].charAt(0).toLowerCase()}${state.notes[i].slice(1)}` : state.notes[i];
     return made;
   }));
-  put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`}[state.phase] || '');
+  put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`, talk: answered()}[state.phase] || '');
   show('answered', !told);
+  show('task', talk);
   show('told', told);
   at('question').classList.toggle('told', told);
+  at('question').classList.toggle('talk', talk);
   if (!told) return;
+  put('rule', state.rule);
   put('because', state.because);
   fill('steps', state.steps.map(line => copy('t-line', {line})));
   show('source', state.quote);
@@ -96,16 +100,6 @@ function question() {
 function bar(made, name, n, all, label) {
   made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
   made.querySelector(`.${name}-count`).textContent = `${label}${n} · ${percent(n, all)}`;
-}
-function talk() {
-  put('talk-where', where());
-  put('talk-ask', state.ask);
-  fill('pair', state.pair.map(i => {
-    const made = copy('t-half', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: state.options[i]});
-    made.classList.add('o' + i % 4);
-    return made;
-  }));
-  put('talk-answered', answered());
 }
 function race() {
   const told = state.phase === 'reveal';
