@@ -142,10 +142,19 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     remote.press("PageDown")
     expect(small.locator("#dots li")).to_have_count(2)
     expect(small.locator("#codes li")).to_have_text(re.compile("^[0-9A-Z]{4}(-[0-9A-Z]{1,4})+$"))
+    expect(small.locator("#codes-head")).to_have_text("Your result code")
     expect(wall.locator("#items li")).to_have_count(2)
     expect(wall.locator("#end-teams .count")).to_have_text(["1 point: 1 right, 0 ways", "0 points: 0 right, 0 ways"])
     for page in (wall, small, tall):
         looked_over(page)
+    code = small.locator("#codes li").inner_text()
+    live.close()
+    expect(small.locator("#bye h1")).to_have_text("Goodbye")
+    expect(small.locator("#codes li")).to_have_text(code)
+    expect(small.locator("#again")).to_be_hidden()
+    small.locator("#copy").click()
+    expect(small.locator("#copied")).not_to_be_empty()
+    looked_over(small)
 
 
 def in_view(page: Page, *parts: str) -> None:

@@ -194,6 +194,19 @@ def test_a_damaged_autosave_is_refused(spoil: dict[str, object]) -> None:
         restore(room(), as_data(finished().room, "key") | spoil)
 
 
+def test_a_phone_keeps_its_result_codes_when_the_class_is_closed() -> None:
+    here = Class()
+    here.room = here.hub.room = Room(lesson_by_topic("factors", count=1, race=None), here.clock, below(), name="room-1")
+    (ada, wire), (_, idle) = here.phone(KEYS[0]), here.phone(KEYS[1])
+    for _ in range(2):
+        here.teach("next")
+    here.answer(ada, 0)
+    here.hub.part("Goodbye.")
+    assert [one.first is not None for one in read_code(wire.last["codes"][0])[1]] == [True]
+    assert idle.last["codes"] == []
+    assert wire.ended == idle.ended == here.desk.ended == "Goodbye."
+
+
 def test_the_end_shows_the_class_without_names_and_each_phone_its_own_dots() -> None:
     here = finished()
     here.teach("end")

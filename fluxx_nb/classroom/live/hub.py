@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from fluxx_nb.classroom.live.frames import phone_frame, stranger_frame, wall_frame
+from fluxx_nb.classroom.live.frames import phone_frame, result_codes, stranger_frame, wall_frame
 from fluxx_nb.classroom.live.limits import PHONES, SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
 from fluxx_nb.classroom.live.messages import (
     FROM_PHONE,
@@ -268,6 +268,15 @@ class Hub:
                 f"Open {self.address} on this machine first. If that works, the Wi-Fi keeps devices apart or a "
                 "firewall blocks the port: use a phone's hotspot, or allow Python in the firewall."
             )
+
+    def part(self, why: str) -> None:
+        """Say goodbye to every page. A phone gets its result codes first: it can't ask for them later."""
+        for phone in [one for here in self.phones.values() for one in here]:
+            if phone.seat is not None:
+                phone.tell({"t": "over", "codes": result_codes(self.room, phone.seat)})
+            phone.line.end(why)
+        for watcher in list(self.watchers):
+            watcher.line.end(why)
 
     # Bad messages -----------------------------------------------------------------------------------------------
 

@@ -106,9 +106,7 @@ async def _save(autosave: Autosave) -> str:
 async def _part(served: ServedRoom, web: Any, say: Callable[[str], None], autosave: Autosave | None) -> None:
     """Say goodbye to every page, save a last time, and stop."""
     web.stop()
-    why = "The class is over: the teacher has closed it. You can close this page."
-    for page in [*(one for here in served.hub.phones.values() for one in here), *served.hub.watchers]:
-        page.line.end(why)
+    served.hub.part("The class is over: the teacher has closed it.")
     if autosave is not None:
         told = await _save(autosave)
         if told:

@@ -5,7 +5,7 @@ import {at, clock, comfort, connect, copy, fill, letter, put, SHAPES, show} from
 const SECTIONS = ['join', 'name', 'lobby', 'pause', 'question', 'like-box', 'race', 'end', 'bye'];
 const HOW = {think: 'Think first. Answers open soon.', open: 'Tap your answer.', closed: 'Answers are closed. Look up.', talk: 'Talk with a neighbor. Then vote again.'};
 const REFUSED = 4000;
-let state = /** @type {any} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1;
+let state = /** @type {any} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1, last = /** @type {string[] | null} */ (null);
 let typed = /** @type {{text: string, card: number}[]} */ ([]), hints = /** @type {string[]} */ ([]), wait = /** @type {number | null} */ (null), waited = 0;
 
 const say = (/** @type {string} */ words) => {
@@ -18,7 +18,8 @@ const tell = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */
 
 /** @param {any} message */
 function other(message) {
-  if (message.t === 'bye') { put('bye-why', message.why); open('bye'); }
+  if (message.t === 'bye') bye(message);
+  else if (message.t === 'over') last = message.codes;
   else if (message.t === 'no') { say(message.say); if (state && state.phase === 'join') { at('code').select(); at('code').focus(); } }
   else if (message.t === 'judged') judged(message);
   else if (message.t === 'hints') { hints = message.hints; wait = message.wait; waited = performance.now(); hintsNow(); }
@@ -26,7 +27,7 @@ function other(message) {
   else if (message.t === 'practiced') practiced(message);
 }
 /** @param {string} name */
-function open(name) { for (const one of SECTIONS) show(one, one === name); }
+function open(name) { for (const one of SECTIONS) show(one, one === name); show('codes-box', false); }
 
 /** @param {any[]} pairs */
 const glance = pairs => pairs.map(([label, words]) => copy('t-glance', {label, words}));
@@ -187,8 +188,33 @@ function end() {
     made.className = one.right === null ? '' : one.right ? 'good' : 'bad';
     return made;
   }));
-  show('codes-box', state.codes.length);
-  fill('codes', state.codes.map((/** @type {string} */ line) => copy('t-line', {line})));
+  codes(state.codes);
+}
+/** The result codes: one for each set of questions that was answered. @param {string[]} found */
+function codes(found) {
+  const one = found.length === 1;
+  show('codes-box', found.length);
+  put('codes-head', one ? 'Your result code' : `Your ${found.length} result codes`);
+  put('codes-for', `${one ? 'It holds' : 'They hold'} your first answers. If your teacher asks for ${one ? 'it' : 'them'}, copy ${one ? 'it' : 'them'} before you close this page.`);
+  put('copy', one ? 'Copy the code' : 'Copy the codes');
+  fill('codes', found.map(line => copy('t-line', {line})));
+}
+/** The last page. A class that is over can't be loaded again, so the codes stay here. @param {any} message */
+function bye(message) {
+  put('say', '');
+  put('bye-why', message.why + (last && !last.length ? ' You can close this page.' : ''));
+  open('bye');
+  show('again', !last);
+  codes(last || []);
+}
+async function copied() {
+  const text = [...at('codes').children].map(one => one.textContent).join('\n');
+  // Browsers give a page without https no clipboard: there the codes are selected, and the old command copies them.
+  try { await navigator.clipboard.writeText(text); put('copied', 'Copied.'); } catch {
+    const selection = getSelection();
+    if (selection) selection.selectAllChildren(at('codes'));
+    put('copied', document.execCommand('copy') ? 'Copied.' : 'Selected. Copy it by hand.');
+  }
 }
 function tick() {
   const left = state && state.left !== null && state.left !== undefined ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;
@@ -207,6 +233,7 @@ at('undo').onclick = () => { typed.pop(); keys(); };
 at('clear').onclick = () => { typed = []; keys(); };
 at('check').onclick = () => tell('try', {q: state.q, text: calculation()});
 at('hint').onclick = () => tell('hint', {q: state.q});
+at('copy').onclick = copied;
 at('again').onclick = () => location.reload();
 at('code').value = new URLSearchParams(location.search).get('c') || '';
 comfort();
