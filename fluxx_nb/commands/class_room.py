@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import threading
 import webbrowser
 from ipaddress import ip_address
@@ -80,12 +81,12 @@ class ClassRoom:
             )
             path = args.autosave or args.resume
             autosave = Autosave(path, served.hub.room, served.key, served.port) if path is not None else None
-            run_room(served, door, say, lambda: _ready(served, args, say, autosave), autosave)
+            run_room(served, door, say, lambda: tell_where(served, args, say, autosave), autosave)
         say("The class is closed." + ("" if autosave is None else f" The autosave is in {autosave.path}."))
         return GOOD
 
 
-def _ready(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
+def tell_where(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
     """Say where everything is, and open the wall."""
     room, here = served.hub.room, f"http://127.0.0.1:{served.port}"
     local = here if ip_address(args.bind).is_unspecified else served.hub.address
@@ -93,9 +94,11 @@ def _ready(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Aut
         f"{room.lesson.title}: {len(room.lesson.items)} items, up to {room.seats.most} phones.\n"
         f"Phones   {served.hub.address}   code {room.code}\n"
         f"Wall     {local}/wall?key={served.key}\n"
-        f"Teacher  {served.hub.address}/teach?key={served.key}\n"
+        f"Teacher  {served.teach_link}\n"
         "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
     )
+    if sys.stdout.isatty():
+        say(f"To teach from your phone, scan this link. Don't let the class see it.\n{served.qr_in_blocks(served.teach_link)}")
     if autosave is not None:
         say(f"Autosave: {autosave.path} holds nicknames and answers. Delete it when you are done.")
     if not args.no_browser:

@@ -57,7 +57,7 @@ def test_a_page_that_is_loaded_again_keeps_its_answers_and_its_code(browser: Bro
         page.reload()
     expect(page.locator("h2")).to_have_text("2 of 3 right at the first try")
     code = page.locator(".code").inner_text()
-    assert [row.first for row in read_code(code)[1]][0] == wrong
+    assert read_code(code)[1][0].first == wrong
     page.on("dialog", lambda asked: asked.accept())
     page.get_by_role("button", name="Start again").click()
     expect(page.locator(".at")).to_have_text("Question 1 of 3", timeout=MS)

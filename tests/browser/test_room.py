@@ -137,6 +137,11 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(small.locator("#verdict")).not_to_be_empty()
     for page in (wall, small):
         looked_over(page)
+    small.locator("#clear").click()
+    expect(small.locator("#verdict")).to_be_empty()
+    for _ in range(41):
+        small.locator("#operators button", has_text="(").click()
+    expect(small.locator("#verdict")).to_contain_text("The limit is 80 characters")
     remote.press("PageDown")
     expect(wall.locator("#race-found")).to_contain_text("There ")
     remote.press("PageDown")
@@ -212,6 +217,8 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     looked_over(teacher)
     teacher.reload()
     expect(teacher.locator("#pupils .said")).to_contain_text("B")
+    teacher.locator("#by-phone summary").click()
+    assert teacher.locator("#teach-qr").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
     # The connection of a phone that sleeps is dropped; a page that was put away is loaded again.
     key = next(iter(live.served.hub.phones))
     live._loop.call_soon_threadsafe(live.served.hub.phones[key][0].line.close)  # type: ignore[attr-defined]
@@ -241,6 +248,8 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     phone.locator("#join button").click()
     expect(phone.locator("#say")).to_contain_text("isn't the code of this class")
     looked_over(phone)
+    phone.locator("#code").press("Backspace")
+    expect(phone.locator("#say")).to_be_empty()
     for _ in range(PER_ADDRESS):
         live.served.hub.room.guesses.count(HERE)
     phone.locator("#join button").click()
@@ -248,7 +257,16 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     wall = page_of("/wall", 1280, 720, dark=True)
     expect(wall.locator("#count")).to_have_text("No one is in yet.")
     expect(wall.locator("#code")).to_be_empty()
+    expect(wall.locator("#keyless")).to_contain_text("This page has no key")
     looked_over(wall)
+    # After a restart, a browser has the key of the class before.
+    old = {"name": live.served.teacher_cookie, "value": "0" * 32, "url": live.address}
+    wall.context.add_cookies([old])  # type: ignore[list-item]
+    wall.reload()
+    expect(wall.locator("#keyless")).to_contain_text("was started again")
+    expect(wall.locator("#keyless")).to_contain_text("link in the terminal")
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#say")).to_contain_text("link in the terminal")
     live.close()
     expect(phone.locator("#bye-why")).to_contain_text("The class is over")
     expect(wall.locator("#bye-why")).to_contain_text("The class is over")

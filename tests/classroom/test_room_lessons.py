@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
+import io
 import json
 import os
 import re
@@ -17,12 +19,15 @@ import pytest
 
 import fluxx_nb
 from benchmarks.room import percentiles, waits
+from fluxx_nb.classroom.live.door import listen
 from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace
 from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of, notebook_of, read_notebook
+from fluxx_nb.classroom.live.opening import open_room
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MOST_ALIKE, draw_questions, gist_of_answer
 from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.commandline import run
+from fluxx_nb.commands import class_room
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.view.present.wall_picture import wall_picture
@@ -170,3 +175,26 @@ def test_the_command_serves_a_class_until_it_is_stopped(tmp_path: Path) -> None:
 def test_the_benchmark_counts_a_vote_when_a_frame_counts_it() -> None:
     assert waits([0.0, 0.1, 0.2], [(0.05, 0), (0.15, 2), (0.5, 3)]) == pytest.approx([150, 50, 300])
     assert percentiles([float(n) for n in range(1, 101)]) == (51, 95, 100)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("kind", [_Terminal, io.StringIO])
+def test_a_terminal_shows_the_teachers_link_as_a_qr_code_and_a_file_does_not(
+    kind: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with listen("127.0.0.1", 0) as door:
+        lesson = lesson_named("math/plus-victory")
+        served = open_room(lesson, door, "127.0.0.1", wall_picture, str)
+        said: list[str] = []
+        monkeypatch.setattr(sys, "stdout", kind())
+        class_room.tell_where(served, argparse.Namespace(bind="127.0.0.1", no_browser=True), said.append, None)
+    assert served.teach_link in said[0]
+    assert len(said) == (2 if kind is _Terminal else 1)
+    if kind is _Terminal:
+        lines = said[1].splitlines()[1:]
+        assert len({len(line) for line in lines}) == 1
+        assert set("".join(lines)) == set("█▀▄ ")

@@ -56,6 +56,14 @@ def test_the_engine_judges_a_race_new_found_already_or_why_not() -> None:
     assert [(one["ways"], one["tries"]) for one in seen["pupils"]] == [(1, 1), (1, 3)]
 
 
+def test_a_calculation_that_is_too_long_is_told_the_limit() -> None:
+    here, phones, wires = racing(1)
+    here.say(phones[0], "try", q=2, text="1 + " * 30)
+    assert wires[0].refusals == ["That has 120 characters; the limit is 80. Make it shorter."]
+    here.say(phones[0], "try", q=2, text="8 × 3" + " " * 75)
+    assert judged(wires[0])["right"]
+
+
 def test_ways_of_a_removed_phone_stay_only_if_others_found_them() -> None:
     here, phones, _ = racing(2)
     here.say(phones[0], "try", q=2, text="8 × 3")

@@ -76,9 +76,11 @@ class Phone(Page):
 class Watcher(Page):
     """A wall or a teacher's page."""
 
-    def __init__(self, line: Line, teacher: bool, drives: bool) -> None:
+    def __init__(self, line: Line, teacher: bool, drives: bool, expired: bool = False) -> None:
         super().__init__(line)
         self.teacher, self.drives = teacher, drives
+        self.expired = expired
+        """Whether it has the key of an earlier start, which opens nothing any more."""
 
 
 class Hub:
@@ -99,6 +101,8 @@ class Hub:
 
     def phone_opens(self, line: Line, key: str, address: str = "") -> Phone | None:
         """Take up a phone at an address, and show it where the class is; None where it is turned away."""
+        self.arrived = True
+        self.room.note_arrival()
         here = self.phones.get(key, [])
         strangers = {one: phones[0].address for one, phones in self.phones.items() if not self._seat(one)}
         if not here and len(strangers) >= max(PHONES, self.room.seats.most):
@@ -194,7 +198,7 @@ class Hub:
 
     # The wall and the teacher -----------------------------------------------------------------------------------
 
-    def watcher_opens(self, line: Line, *, teacher: bool, drives: bool) -> Watcher | None:
+    def watcher_opens(self, line: Line, *, teacher: bool, drives: bool, expired: bool = False) -> Watcher | None:
         """Take up a wall or a teacher's page, and show it the room; None where there are too many."""
         most = TEACHERS if teacher else WALLS
         # A wall that anyone can open must not take the place of the one on the projector.
@@ -202,7 +206,7 @@ class Hub:
         if alike >= most:
             line.end("Too many of these pages are open. Close one, then reload this page.")
             return None
-        watcher = Watcher(line, teacher, drives)
+        watcher = Watcher(line, teacher, drives, expired)
         self.watchers.append(watcher)
         self._show_watcher(watcher)
         return watcher
@@ -250,7 +254,7 @@ class Hub:
             watcher.show(teacher_frame(self.room) | {"address": self.address})
             return
         # A wall that anyone can open lets no one in, and names no one.
-        frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives}
+        frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives, "expired": watcher.expired}
         if "code" in frame:
             frame |= {"address": self.address} if watcher.drives else {"code": ""}
         watcher.show(frame)

@@ -81,7 +81,7 @@ class LiveClass:
     @property
     def teach_link(self) -> str:
         """The teacher's page, with its key."""
-        return f"{self.address}/teach?key={self.served.key}"
+        return self.served.teach_link
 
     @property
     def wall_link(self) -> str:

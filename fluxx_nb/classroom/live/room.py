@@ -113,7 +113,6 @@ class Room:
             raise WrongCode(f"That isn't the code of this class. Look at the wall: {SHORT} characters.")
         known = self.seats.find(key) is not None
         seat = self.seats.take(key)
-        self.silent = False
         if not known:
             self._changed()
         return seat
@@ -322,6 +321,12 @@ class Room:
         self.silent = True
         self._changed()
         return True
+
+    def note_arrival(self) -> None:
+        """Note that a phone has come, so that no one is told any more that none does."""
+        if self.silent:
+            self.silent = False
+            self._changed()
 
     def _changed(self) -> None:
         self.version += 1

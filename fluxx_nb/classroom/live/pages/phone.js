@@ -4,17 +4,20 @@ import {at, clock, comfort, connect, copy, fill, letter, put, SHAPES, show} from
 
 const SECTIONS = ['join', 'name', 'lobby', 'pause', 'question', 'like-box', 'race', 'end', 'bye'];
 const HOW = {think: 'Think first. Answers open soon.', open: 'Tap your answer.', closed: 'Answers are closed. Look up.', talk: 'Talk with a neighbor. Then vote again.'};
-const REFUSED = 4000;
-let state = /** @type {any} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1, last = /** @type {string[] | null} */ (null);
+const REFUSED = 8000, LONGEST = 80;
+let state = /** @type {any} */ (null), said = /** @type {string | null} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1, last = /** @type {string[] | null} */ (null);
 let typed = /** @type {{text: string, card: number}[]} */ ([]), hints = /** @type {string[]} */ ([]), wait = /** @type {number | null} */ (null), waited = 0;
 
+// A message goes when its cause does: when the class or this phone has moved on, when something else is typed, or after a while.
+const moment = () => state && JSON.stringify([state.phase, state.step, state.yours, state.name, (state.own || []).length]);
 const say = (/** @type {string} */ words) => {
   put('say', words);
+  said = moment();
   clearTimeout(quiet);
   quiet = setTimeout(() => put('say', ''), REFUSED);
 };
-const send = connect('/ws/phone', next => { state = next; heard = performance.now(); draw(); }, other);
-const tell = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */ fields) => { if (!send(kind, fields)) say('No connection. Try again in a moment.'); };
+const send = connect('/ws/phone', next => { state = next; heard = performance.now(); if (said !== moment()) put('say', ''); draw(); }, other);
+const tell = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */ fields) => { if (!send(kind, fields)) { say('No connection. Try again in a moment.'); said = ''; } };
 
 /** @param {any} message */
 function other(message) {
@@ -121,7 +124,7 @@ const calculation = () => typed.map((one, i) => (i && !(one.card >= 0 && typed[i
 function race() {
   const running = state.phase === 'race';
   open('race');
-  if (raced !== state.q) { raced = state.q; typed = []; hints = []; put('verdict', ''); at('verdict').className = ''; }
+  if (raced !== state.q) { raced = state.q; typed = []; hints = []; unjudged(); }
   put('race-ask', state.ask);
   put('race-rule', state.rule);
   show('desk', running);
@@ -142,7 +145,12 @@ function race() {
 function keys() {
   const last = typed[typed.length - 1], cards = at('cards');
   const used = typed.map(one => one.card);
-  const press = (/** @type {string} */ text, /** @type {number} */ card) => { typed.push({text, card}); keys(); };
+  const press = (/** @type {string} */ text, /** @type {number} */ card) => {
+    typed.push({text, card});
+    unjudged();
+    if (calculation().length > LONGEST) { typed.pop(); put('verdict', `The limit is ${LONGEST} characters. Delete something first.`); at('verdict').className = 'bad'; }
+    keys();
+  };
   const focus = document.activeElement && /** @type {any} */ (document.activeElement).dataset.key;
   fill('cards', state.numbers.map((/** @type {number} */ number, /** @type {number} */ card) => {
     const made = copy('t-key', {key: number});
@@ -163,6 +171,8 @@ function keys() {
   at('check').disabled = typed.length < 3;
   at('undo').disabled = at('clear').disabled = !typed.length;
 }
+/** What was said of a calculation is not said of the next one. */
+function unjudged() { put('verdict', ''); at('verdict').className = ''; }
 /** @param {any} message */
 function judged(message) {
   put('verdict', message.say);
@@ -229,8 +239,9 @@ at('keep').onclick = () => { kept = true; draw(); };
 at('another').onclick = () => tell('name', {name: ''});
 at('like').onclick = at('like-next').onclick = () => tell('like', {q: state.q});
 at('like-back').onclick = () => { away = false; draw(); };
-at('undo').onclick = () => { typed.pop(); keys(); };
-at('clear').onclick = () => { typed = []; keys(); };
+at('undo').onclick = () => { typed.pop(); unjudged(); keys(); };
+at('clear').onclick = () => { typed = []; unjudged(); keys(); };
+at('code').oninput = at('own-name').oninput = () => put('say', '');
 at('check').onclick = () => tell('try', {q: state.q, text: calculation()});
 at('hint').onclick = () => tell('hint', {q: state.q});
 at('copy').onclick = copied;

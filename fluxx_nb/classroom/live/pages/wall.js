@@ -4,10 +4,10 @@ import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.
 
 export const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', Enter: 'next', PageUp: 'back', ArrowLeft: 'back', b: 'pause', '.': 'pause', r: 'reveal', v: 'talk'};
 const SECTIONS = ['lobby', 'question', 'race', 'pause', 'end', 'bye'];
-let state = null, heard = 0, quiet = 0, drawnTable = -1;
+let state = null, heard = 0, quiet = 0, said = 0, drawnTable = -1;
 
-const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 4000); };
-const send = connect('/ws/wall', next => { state = next; heard = performance.now(); draw(); }, message => {
+const say = words => { put('say', words); said = state ? state.step : 0; clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 8000); };
+const send = connect('/ws/wall', next => { state = next; heard = performance.now(); if (said !== state.step) put('say', ''); draw(); }, message => {
   if (message.t === 'bye') { open('bye'); put('bye-why', message.why); put('foot', ''); show('time', false); state = null; }
   else if (message.t === 'no') say(message.say);
 });
@@ -28,10 +28,12 @@ function draw() {
   else if (name === 'end') end();
 }
 const foot = () => {
-  if (!state.drives) return phones(state.here);
+  if (!state.drives) return `${phones(state.here)} · ${state.phase === 'lobby' ? 'No key' : keyless()}`;
   const code = state.code ? `Code ${state.code} · ` : '';
   return `${code}${phones(state.here)} · Page Down: next · Page Up: back · B: pause · F: full screen`;
 };
+const keyless = () => (state.expired ? 'The class was started again, and the key of this page no longer fits.' : 'This page has no key, so it only shows the class.')
+  + ' Open the big screen with its link in the terminal, or from the teacher’s page.';
 const where = () => `${state.about || state.title} · ${state.q + 1} of ${state.of}`;
 
 function lobby() {
@@ -44,6 +46,8 @@ function lobby() {
   if (known && !at('qr').src) at('qr').src = '/qr.svg';
   put('count', state.locked ? `${phones(state.seats)} · The class is locked.` : state.seats ? phones(state.seats) + (state.seats === 1 ? ' is in.' : ' are in.') : 'No one is in yet.');
   show('silent', state.silent);
+  show('keyless', !known);
+  put('keyless', known ? '' : keyless());
   fill('names', state.names.map(line => copy('t-line', {line})));
 }
 const answered = () => {
@@ -139,8 +143,9 @@ addEventListener('keydown', event => {
   if (key === 'f') { full(); event.preventDefault(); return; }
   if ((key === 'Enter' || key === ' ') && document.activeElement && document.activeElement.tagName === 'BUTTON') return;
   const does = KEYS[key] || (key === 't' ? 'time' : '');
-  if (!does || !state.drives) return;
+  if (!does) return;
   event.preventDefault();
+  if (!state.drives) { say(keyless()); return; }
   if (!event.repeat) send(does, does === 'time' ? {seconds: 30} : does === 'pause' ? {} : {step: state.step});
 });
 at('full').onclick = full;
