@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from fluxx_nb.classroom.live.teaching import teacher_frame
 from fluxx_nb.classroom.live.teams import scores
 from fluxx_nb.maths.puzzle import lay_puzzle
 from tests.classroom.room_parts import KEYS, Class, Clock, Wire, below, room, some
+
+DAY = date(2026, 11, 18)
 
 # The race ---------------------------------------------------------------------------------------------------------
 
@@ -134,10 +137,23 @@ def test_results_hold_each_pupils_answer_misreading_and_second_vote() -> None:
     assert len(rows) == 6
     first = rows[0]
     told = [first[name] for name in ("item", "answer", "right", "misreading", "second", "second_right")]
-    assert told == ["1", "1y", "no", "reads-y", "1x", "yes"]
+    assert told == ["1", "1y", "no", "SECRET reads y", "1x", "yes"]
     assert [rows[5][name] for name in ("tries", "ways", "new")] == ["1", "1", "1"]
-    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("reads-y", 2)]
-    assert "reads-y,SECRET reads y,2,2,1" in misreadings_csv(here.room)
+    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("SECRET reads y", 2)]
+    assert "SECRET reads y,2,2,1" in misreadings_csv(here.room)
+    assert "reads-y" not in misreadings_csv(here.room) + results_csv(here.room)
+
+
+def test_the_page_to_print_has_date_totals_and_teams() -> None:
+    here = finished()
+    plain = results_page(here.room, DAY)
+    assert "18 November 2026. 3 pupils. First answers right: 1 of 3." in plain
+    assert "Team" not in plain
+    here.teach("teams", count=2)
+    page = results_page(here.room, DAY)
+    assert "(Reds 1 of 2, Blues 0 of 1)" in page
+    assert page.count("<td>Reds</td>") == 2
+    assert page.count("<td><b>0 of 1</b></td>") == 2
 
 
 def test_a_misreading_that_one_pupil_has_twice_is_one_pupils() -> None:
@@ -150,7 +166,7 @@ def test_a_misreading_that_one_pupil_has_twice_is_one_pupils() -> None:
         for _ in range(2):
             here.teach("next")
     told = [(one.misreading, one.pupils, one.answers, one.questions) for one in misreadings_of(here.room)]
-    assert told == [("reads-z", 2, 3, "1, 2"), ("reads-y", 1, 2, "1, 2")]
+    assert told == [("SECRET reads z", 2, 3, "1, 2"), ("SECRET reads y", 1, 2, "1, 2")]
 
 
 def test_a_talk_without_a_second_vote_leaves_no_empty_bars() -> None:
@@ -163,7 +179,7 @@ def test_a_talk_without_a_second_vote_leaves_no_empty_bars() -> None:
     assert here.room.shown == "reveal"
     assert wall_frame(here.room)["second"] is None
     assert [bar["second"] for bar in teacher_frame(here.room)["bars"]] == [None] * 3
-    assert "; after the talk" not in results_page(here.room)
+    assert "; after the talk" not in results_page(here.room, DAY)
     here.teach("end")
     assert wall_frame(here.room)["items"][0]["later"] is None
 
@@ -173,14 +189,14 @@ def test_a_name_is_no_formula_in_a_spreadsheet_and_no_markup_on_paper() -> None:
     here.teach("rename", seat=1, name="=1+2")
     here.teach("rename", seat=2, name="<script>x")
     assert "'=1+2," in results_csv(here.room)
-    page = results_page(here.room)
+    page = results_page(here.room, DAY)
     assert "<script" not in page
     assert "&lt;script&gt;x" in page
 
 
 def test_an_empty_class_still_has_results() -> None:
     assert len(results_csv(room()).splitlines()) == 1
-    assert "No phone has joined" in results_page(room())
+    assert "No phone has joined" in results_page(room(), DAY)
 
 
 def test_a_room_comes_back_from_its_data_with_seats_answers_and_state() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -127,7 +128,8 @@ class Results(Answer):
         self.need_teacher()
         if name == "results":
             self.set_header("Content-Type", "text/html; charset=UTF-8")
-            self.finish(results_page(self.served.hub.room))
+            today = datetime.now(timezone.utc).astimezone().date()
+            self.finish(results_page(self.served.hub.room, today))
             return
         self.set_header("Content-Type", "text/csv; charset=UTF-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')

@@ -152,8 +152,12 @@ class Prediction(Disposable):
         tried = self.guessed.get(number, [])
         first = tried[0] if tried else None
         right = None if first is None else first == quiz.answer
-        slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
-        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
+        chosen = quiz.choice(first) if isinstance(quiz, Question) and first is not None else None
+        slip, thinks = (chosen.misreading, chosen.thinks) if chosen is not None else ("", "")
+        votes = self._votes(quiz)
+        return Answered(
+            number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, votes, thinks=thinks
+        )
 
     def _votes(self, quiz: TableQuestion) -> dict[str, int]:
         """How many hands went up for each answer, if the question was put on the stage and anyone voted."""
