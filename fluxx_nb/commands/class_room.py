@@ -98,9 +98,8 @@ def tell_where(served: ServedRoom, args: argparse.Namespace, say: Say, autosave:
         "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
     )
     if sys.stdout.isatty():
-        say(
-            f"To teach from your phone, scan this link. Don't let the class see it.\n{served.qr_in_blocks(served.teach_link)}"
-        )
+        say("To teach from your phone, scan this link. Don't let the class see it.")
+        say(served.qr_in_blocks(served.teach_link))
     if autosave is not None:
         say(f"Autosave: {autosave.path} holds nicknames and answers. Delete it when you are done.")
     if not args.no_browser:

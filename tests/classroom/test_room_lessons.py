@@ -193,8 +193,8 @@ def test_a_terminal_shows_the_teachers_link_as_a_qr_code_and_a_file_does_not(
         monkeypatch.setattr(sys, "stdout", kind())
         class_room.tell_where(served, argparse.Namespace(bind="127.0.0.1", no_browser=True), said.append, None)
     assert served.teach_link in said[0]
-    assert len(said) == (2 if kind is _Terminal else 1)
+    assert len(said) == (3 if kind is _Terminal else 1)
     if kind is _Terminal:
-        lines = said[1].splitlines()[1:]
+        lines = said[2].splitlines()
         assert len({len(line) for line in lines}) == 1
         assert set("".join(lines)) == set("█▀▄ ")
