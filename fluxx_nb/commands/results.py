@@ -148,7 +148,7 @@ def summary(handed: list[Handed]) -> list[str]:
         told.append(f"All {len(pupils)} pupils: {_score(handed)} ({counted(len(handed), 'code')})")
     thoughts = Counter(row.thinks for one in handed for row in one.results.wrong if row.thinks)
     if thoughts:
-        told.append("What to teach next, by the number of answers. Such an answer")
+        told.append("What to teach next (answers in which a pupil …):")
         told += [f"  {times:>3} × {thinks}" for thinks, times in thoughts.most_common()]
     return told
 

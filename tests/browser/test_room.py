@@ -149,6 +149,8 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(small.locator("#codes li")).to_have_text(re.compile("^[0-9A-Z]{4}(-[0-9A-Z]{1,4})+$"))
     expect(small.locator("#codes-head")).to_have_text("Your result code")
     expect(wall.locator("#items li")).to_have_count(2)
+    painted = "all => all.map(one => getComputedStyle(one).backgroundColor)"
+    assert wall.locator("#end-teams i").evaluate_all(painted) == ["rgb(198, 40, 40)", "rgb(11, 92, 173)"]
     expect(wall.locator("#end-teams .count")).to_have_text(["1 point: 1 right, 0 ways", "0 points: 0 right, 0 ways"])
     for page in (wall, small, tall):
         looked_over(page)

@@ -90,6 +90,13 @@ def test_a_set_of_any_seed_varies_its_right_answers() -> None:
             assert max(len(list(same)) for _, same in groupby(told)) <= MOST_ALIKE, (seed, told)
 
 
+@pytest.mark.parametrize("name", ["22", "23", "27"])
+def test_the_list_at_the_end_says_something_else_of_each_item(name: str) -> None:
+    told = [item.gist for item in lesson_named(name).items if isinstance(item, LiveQuestion)]
+    assert len({*told}) == len(told), told
+    assert max(map(len, told)) < 50, told
+
+
 def test_a_lesson_is_found_by_number_and_name_and_made_again_by_its_recipe() -> None:
     lesson = lesson_named("22")
     for word in ("lesson-22", "22_order_of_operations", "order_of_operations"):
@@ -111,7 +118,14 @@ def test_a_question_like_it_is_never_one_of_the_lesson() -> None:
 
 @pytest.mark.parametrize(
     ("word", "said"),
-    [("99", "no lesson"), ("nope.ipynb", "no notebook"), ("math/plus-victori", "plus-victory"), ("10", "asks nothing")],
+    [
+        ("99", "no lesson '99'. Lessons with questions: "),
+        ("29", "20 to 28"),
+        ("order-of-operations", "is a topic. Use --topic order-of-operations, or lesson 22."),
+        ("nope.ipynb", "no notebook"),
+        ("math/plus-victori", "plus-victory"),
+        ("10", "asks nothing"),
+    ],
 )
 def test_a_lesson_that_is_not_there_is_told(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["class", word]) == 2

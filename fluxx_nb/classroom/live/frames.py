@@ -191,12 +191,6 @@ def _race_on_wall(room: Room, race: Race, named: bool) -> dict[str, Any]:
     }
 
 
-def _short(ask: str) -> str:
-    """Return a question for a list: of three sentences or more the first, which sets the scene, is left out."""
-    _, *rest = ask.split(". ")
-    return ". ".join(rest) if len(rest) > 1 else ask
-
-
 def _class_result(room: Room) -> list[dict[str, Any]]:
     """Return how each item went for the class: how many of how many were right; no names."""
     found: list[dict[str, Any]] = []
@@ -209,7 +203,7 @@ def _class_result(room: Room) -> list[dict[str, Any]]:
             found.append(
                 {
                     "number": number,
-                    "title": _short(one.item.ask),
+                    "title": one.item.gist,
                     "right": counts[one.item.right],
                     "of": sum(counts),
                     "later": again[one.item.right] if one.voted_again else None,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, RULES, State
@@ -19,6 +20,7 @@ from fluxx_nb.story.explain.explanation import Source
 from fluxx_nb.story.study.quiz import TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
+_EQUATION = re.compile(rf"{_CALCULATION.pattern} = [\d½¼¾⅐-⅞]+")
 _BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])")
 
 
@@ -63,6 +65,18 @@ class LiveQuestion:
     """Where it comes from, for the picture of its table."""
     rule: str = ""
     """The rule of arithmetic that decides, in one plain line; empty where the quote says it."""
+
+    @property
+    def gist(self) -> str:
+        """What it was about, for a list after the reveal: a scenario's title, the equation, or the question."""
+        if self.source is not None and not isinstance(self.source, Question):
+            return self.title
+        found = _EQUATION.search(breakable(self.because))
+        if found is not None:
+            return unbroken(found.group())
+        # Of three sentences or more, the first sets the scene.
+        _, *rest = self.ask.split(". ")
+        return ". ".join(rest) if len(rest) > 1 else self.ask
 
 
 @dataclass(frozen=True)

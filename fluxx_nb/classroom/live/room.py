@@ -132,7 +132,8 @@ class Room:
     def _answer(self, seat: Seat, message: Mapping[str, Any]) -> None:
         votes = self.votes
         if message["q"] != self.at or message["vote"] != self.vote or not self.answering:
-            raise Refused("Too late: answers are closed." if message["q"] <= self.at else "Not yet.")
+            soon = message["q"] > self.at or (message["q"] == self.at and self.shown == THINK)
+            raise Refused("Answers open soon. Think first." if soon else "Too late: answers are closed.")
         if votes.revealed and self.vote == 1:
             raise Refused("The answer is told already.")
         if not 0 <= message["i"] < len(votes.item.options):

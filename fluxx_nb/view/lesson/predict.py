@@ -83,8 +83,8 @@ class Prediction(Disposable):
         self.guesses.add_class("fluxx-above")
         self.verdict = HTML()
         self.verdict.add_class("fluxx-verdict-box")
-        self.reveal = self._button("Reveal", "reveal", self.tell)
-        self.reveal.tooltip = "Show the answer without a guess"
+        self.reveal = self._button("Show the answer", "reveal", self.tell)
+        self.reveal.tooltip = "Without a guess"
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
         self.about = self._button("About this rule", "about-rule", self.open_rule)

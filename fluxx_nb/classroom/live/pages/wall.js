@@ -119,11 +119,13 @@ function race() {
 }
 function teamBar(team, n, most, count) {
   const made = copy('t-team', {team, count});
+  made.classList.add(team);
   made.querySelector('i').style.setProperty('width', percent(n, most));
   return made;
 }
 function end() {
   put('end-title', state.title);
+  at('items').classList.toggle('many', state.items.length > 12);
   fill('items', state.items.map(one => {
     const race = one.ways !== undefined, talked = !race && one.later !== null ? `, then ${one.later} of ${one.voted}` : '';
     return copy('t-item', {number: one.number, title: one.title, result: race ? `${one.ways} of ${one.count}` : `${one.right} of ${one.of} right${talked}`});
