@@ -36,7 +36,7 @@ class ClassRoom:
         "  fluxx-nb class --topic order-of-operations --seed 7     questions of a topic, and a race at the end\n"
         "  fluxx-nb class who-wins.ipynb --phones 120              a notebook of yours, for up to 120 phones\n"
         "  fluxx-nb class --resume class.json                      go on after a crash (see --autosave)\n\n"
-        "Phones must be in the same network. Put the wall on the projector; Page Down goes on, Page Up goes back.\n"
+        "Phones must be in the same network. The big screen goes on the projector; Page Down: on, Page Up: back.\n"
         "No accounts, no internet, nothing stored unless you ask for it (docs/live_class.md)."
     )
 
@@ -59,7 +59,7 @@ class ClassRoom:
         )
         parser.add_argument("--port", type=_port, metavar="N", help="the port (default: 8000, or the next free one)")
         parser.add_argument("--bind", type=_address, default="0.0.0.0", metavar="A", help="listen at this address only")
-        parser.add_argument("--no-browser", action="store_true", help="don't open the wall in a browser")
+        parser.add_argument("--no-browser", action="store_true", help="don't open the big screen in a browser")
         parser.add_argument("--autosave", type=Path, metavar="FILE", help="write the class to a file, every second")
         parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a class that was autosaved")
 
@@ -87,15 +87,15 @@ class ClassRoom:
 
 
 def tell_where(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
-    """Say where everything is, and open the wall."""
+    """Say where everything is, and open the big screen."""
     room, here = served.hub.room, f"http://127.0.0.1:{served.port}"
     local = here if ip_address(args.bind).is_unspecified else served.hub.address
     say(
         f"{room.lesson.title}: {len(room.lesson.items)} items, up to {room.seats.most} phones.\n"
-        f"Phones   {served.hub.address}   code {room.code}\n"
-        f"Wall     {local}/wall?key={served.key}\n"
-        f"Teacher  {served.teach_link}\n"
-        "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
+        f"Phones      {served.hub.address}   code {room.code}\n"
+        f"Big screen  {local}/wall?key={served.key}\n"
+        f"Teacher     {served.teach_link}\n"
+        "Put the big screen on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
     )
     if sys.stdout.isatty():
         say("To teach from your phone, scan this link. Don't let the class see it.")

@@ -1,4 +1,4 @@
-"""A live class in real pages: phones, a wall that a remote drives, and the teacher's page; no kernel anywhere."""
+"""A live class in real pages: phones, a big screen that a remote drives, and the teacher's page; no kernel anywhere."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(wall.locator("#names li")).to_have_count(2)
     remote = wall.keyboard
     remote.press("PageDown")
-    # A press counts for the state that the wall shows, so each waits until it is there.
+    # A press counts for the state that the big screen shows, so each waits until it is there.
     expect(wall.locator("#answered")).to_have_text("Think first.")
     expect(small.locator("#options button")).to_have_count(wall.locator("#options li").count())
     expect(small.locator("#options button").first).to_be_disabled()
@@ -280,7 +280,7 @@ def test_the_button_live_opens_a_class_from_a_notebook(notebook: Notebook) -> No
     notebook.find(".fluxx-live").click()
     expect(notebook.find(".fluxx-live-where")).to_contain_text("code")
     links = notebook.find(".fluxx-live-where a")
-    expect(links).to_have_text(["Open the wall", "Teacher’s page"])
+    expect(links).to_have_text(["Open the big screen", "Teacher’s page"])
     notebook.find(".fluxx-live").click()
     expect(notebook.find(".fluxx-live-where")).to_be_empty()
 

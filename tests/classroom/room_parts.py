@@ -125,7 +125,7 @@ class Class:
         self.hub.watcher_says(self.teacher, self.text(kind, **fields))
 
     def answer(self, phone: Phone, place: int) -> None:
-        """A phone answers the question on the wall."""
+        """A phone answers the question on the big screen."""
         self.say(phone, "answer", q=self.room.at, vote=self.room.vote, i=place)
 
 

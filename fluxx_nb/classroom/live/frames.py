@@ -1,4 +1,4 @@
-"""Frames: what phones and the wall see of a room, whole and numbered. Before the reveal no frame knows the answer."""
+"""Frames: what phones and the big screen see, whole and numbered. Before the reveal no frame knows the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fluxx_nb.classroom.live.votes import Votes
 from fluxx_nb.classroom.question import Question
 
 _MOST_TILES = 24
-"""Ways that a wall can show."""
+"""Ways that a big screen can show."""
 
 
 def _head(room: Room) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def result_codes(room: Room, seat: Seat) -> list[str]:
 
 
 def wall_frame(room: Room, *, named: bool = True) -> dict[str, Any]:
-    """Return what a wall shows; with `named=False`, or when the teacher hides names, it has no name of a pupil."""
+    """Return what a big screen shows; it names no pupil with `named=False`, or when the teacher hides names."""
     named = named and not room.anonymous
     found = _head(room) | {"title": room.lesson.title, "here": room.seats.here, "seats": len(room.seats)}
     if room.shown == PAUSE:

@@ -154,7 +154,7 @@ class Picture(Answer):
     """`/table/N.svg`, `/qr.svg` and `/teach.svg`: the table of the question, and the ways in as QR codes."""
 
     def get(self, name: str, number: str | None = None) -> None:
-        """Answer with a picture that the wall may show now."""
+        """Answer with a picture that the big screen may show now."""
         room = self.served.hub.room
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         if number is None:
@@ -227,7 +227,7 @@ class PhoneSocket(Socket):
 
 
 class WatcherSocket(Socket):
-    """The connection of a wall, or of the teacher's page."""
+    """The connection of a big screen, or of the teacher's page."""
 
     _watcher: Watcher | None = None
 

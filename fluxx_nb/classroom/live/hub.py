@@ -24,7 +24,7 @@ from fluxx_nb.classroom.live.seats import Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
 
 SILENCE = 60.0
-"""Seconds without a phone after which terminal and wall say what may be wrong."""
+"""Seconds without a phone after which terminal and big screen say what may be wrong."""
 _MOST_BAD = 20
 """Messages of one connection that are refused as too many or unreadable; then it ends."""
 
@@ -40,7 +40,7 @@ class Line(Protocol):
 
 
 class Page:
-    """A connected page: a phone, a wall or a teacher."""
+    """A connected page: a phone, a big screen or a teacher."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -74,7 +74,7 @@ class Phone(Page):
 
 
 class Watcher(Page):
-    """A wall or a teacher's page."""
+    """A big screen or a teacher's page."""
 
     def __init__(self, line: Line, teacher: bool, drives: bool, expired: bool = False) -> None:
         super().__init__(line)
@@ -129,7 +129,7 @@ class Hub:
 
     def _turn_away(self, key: str) -> None:
         for phone in list(self.phones[key]):
-            phone.line.end("Too many phones are waiting. Reload the page when you see the code on the wall.")
+            phone.line.end("Too many phones are waiting. Reload the page when you see the code on the big screen.")
             self.phone_closes(phone)
 
     def _seat(self, key: str) -> Seat | None:
@@ -185,7 +185,7 @@ class Hub:
         except WrongCode:
             phone.wrong += 1
             if phone.wrong >= WRONG_CODES:
-                phone.line.end("Too many wrong codes. Reload the page when you see the code on the wall.")
+                phone.line.end("Too many wrong codes. Reload the page when you see the code on the big screen.")
                 self.phone_closes(phone)
             raise
         for one in self.phones.get(phone.key, []):
@@ -196,12 +196,12 @@ class Hub:
         seat = phone.seat
         phone.show(stranger_frame(self.room) if seat is None else phone_frame(self.room, seat))
 
-    # The wall and the teacher -----------------------------------------------------------------------------------
+    # The big screen and the teacher -----------------------------------------------------------------------------------
 
     def watcher_opens(self, line: Line, *, teacher: bool, drives: bool, expired: bool = False) -> Watcher | None:
-        """Take up a wall or a teacher's page, and show it the room; None where there are too many."""
+        """Take up a big screen or a teacher's page, and show it the room; None where there are too many."""
         most = TEACHERS if teacher else WALLS
-        # A wall that anyone can open must not take the place of the one on the projector.
+        # A big screen that anyone can open must not take the place of the one on the projector.
         alike = sum((one.teacher, one.drives) == (teacher, drives) for one in self.watchers)
         if alike >= most:
             line.end("Too many of these pages are open. Close one, then reload this page.")
@@ -217,9 +217,9 @@ class Hub:
             self.watchers.remove(watcher)
 
     def watcher_says(self, watcher: Watcher, text: str | bytes) -> None:
-        """Carry out what the teacher says; a wall without the teacher's key may say nothing."""
+        """Carry out what the teacher says; a big screen without the teacher's key may say nothing."""
         if not watcher.drives:
-            self._bad(watcher, "This wall only shows the class. Open it from the teacher's page to drive it.")
+            self._bad(watcher, "This big screen only shows the class. Open it from the teacher's page to drive it.")
             return
         message = self._read(watcher, text, FROM_TEACHER)
         if message is None:
@@ -253,7 +253,7 @@ class Hub:
         if watcher.teacher:
             watcher.show(teacher_frame(self.room) | {"address": self.address})
             return
-        # A wall that anyone can open lets no one in, and names no one.
+        # A big screen that anyone can open lets no one in, and names no one.
         frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives, "expired": watcher.expired}
         if "code" in frame:
             frame |= {"address": self.address} if watcher.drives else {"code": ""}

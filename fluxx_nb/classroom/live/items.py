@@ -88,7 +88,7 @@ class LiveRace:
     hints: tuple[str, ...]
     """What narrows the search, without the solution."""
     ways: tuple[str, ...]
-    """The ways there are, the plainest first; at most so many as a wall can show."""
+    """The ways there are, the plainest first; at most so many as a big screen can show."""
     count: str
     """How many ways there are, in words."""
 

@@ -67,7 +67,7 @@ FROM_TEACHER: Fields = {
     "rename": {"seat": "number", "name": "text"},
     "remove": {"seat": "number"},
 }
-"""What the teacher's page, and a wall that has the teacher's key, may send."""
+"""What the teacher's page, and a big screen that has the teacher's key, may send."""
 
 
 def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:

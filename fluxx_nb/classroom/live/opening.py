@@ -85,7 +85,7 @@ class LiveClass:
 
     @property
     def wall_link(self) -> str:
-        """The wall, with the key that lets a remote drive it."""
+        """The big screen, with the key that lets a remote drive it."""
         return f"{self.address}/wall?key={self.served.key}"
 
     def close(self) -> None:

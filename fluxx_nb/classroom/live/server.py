@@ -18,7 +18,7 @@ from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.web import PatientServer
 
 FRAME = 0.1
-"""Seconds between two frames of the wall, at least."""
+"""Seconds between two frames of the big screen, at least."""
 _PING = 20.0
 _IDLE = 60.0
 _HEAD_BYTES = 16_384

@@ -18,7 +18,7 @@ _TITLES = {
 
 
 def teacher_frame(room: Room) -> dict[str, Any]:
-    """Return what the teacher sees; it holds the answers, and never goes to a phone or the wall."""
+    """Return what the teacher sees; it holds the answers, and never goes to a phone or the big screen."""
     now = room.now if room.phase not in (LOBBY, END) else None
     found = wall_frame(room) | {
         "code": room.code,

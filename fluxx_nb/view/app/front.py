@@ -91,8 +91,8 @@ def front_html(address: Address, lessons: str, *, top: str = "", note: str = "",
 
 
 _LIVE = (
-    '<p class="about">You teach a class with phones? Run <code>fluxx-nb class 22</code> on your computer: pupils answer '
-    "lesson 22 together, without accounts, and the big screen shows what they think.</p>"
+    '<p class="about">Do you teach a class with phones? Run <code>fluxx-nb class 22</code> on your computer: '
+    "pupils answer lesson 22 together, without accounts, and the big screen shows what they think.</p>"
 )
 _FOOT = (
     "<p>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a trademark of "

@@ -160,7 +160,7 @@ class Prediction(Disposable):
         )
 
     def _votes(self, quiz: TableQuestion) -> dict[str, int]:
-        """How many hands went up for each answer, if the question was put on the stage and anyone voted."""
+        """How many hands went up for each answer, if the question was put on the big screen and anyone voted."""
         stage = self.table.presenting
         if stage is None or quiz.name not in stage.board.votes:
             return {}
@@ -192,7 +192,7 @@ class Prediction(Disposable):
         self._go(0)
 
     def _go(self, number: int) -> None:
-        # The stage looks at the new question as soon as its table is there.
+        # The big screen looks at the new question as soon as its table is there.
         self.number, self.finished = number, False
         self._sit_down(closed=not self.settled)
         self._ask()

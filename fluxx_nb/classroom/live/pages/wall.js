@@ -1,5 +1,5 @@
 // @ts-check
-// The wall: shows the whole state that it is sent. With the teacher's key, a presenter's remote drives the class from here.
+// The big screen: shows the whole state that it is sent. With the teacher's key, a presenter's remote drives the class from here.
 import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.js';
 
 export const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', Enter: 'next', PageUp: 'back', ArrowLeft: 'back', b: 'pause', '.': 'pause', r: 'reveal', v: 'talk'};
@@ -96,7 +96,7 @@ function question() {
   show('source', state.quote);
   put('quote', state.quote ? `“${state.quote}”` : '');
   put('quote-where', state.where);
-  // The reason is below the answers, unless they leave no room: no one can scroll a wall.
+  // The reason is below the answers, unless they leave no room: no one can scroll a big screen.
   const side = at('side'), reason = at('told');
   side.append(reason);
   if (side.scrollHeight > side.clientHeight) at('left').append(reason);
