@@ -67,6 +67,16 @@ def test_a_calculation_that_is_too_long_is_told_the_limit() -> None:
     assert judged(wires[0])["right"]
 
 
+def test_every_phone_is_told_how_many_ways_the_class_has_found() -> None:
+    here, phones, wires = racing(2)
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    here.hub.tick()
+    assert wires[1].state["found"] == 1
+    sent = len(wires[1].sent)
+    here.hub.tick()
+    assert len(wires[1].sent) == sent
+
+
 def test_ways_of_a_removed_phone_stay_only_if_others_found_them() -> None:
     here, phones, _ = racing(2)
     here.say(phones[0], "try", q=2, text="8 × 3")

@@ -19,6 +19,7 @@ from fluxx_nb.classroom.live.messages import (
     WrongCode,
     read_message,
 )
+from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import RACE, Room
 from fluxx_nb.classroom.live.seats import Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
@@ -93,7 +94,8 @@ class Hub:
         self.watchers: list[Watcher] = []
         self._began = room.clock()
         self._seen = 0
-        self._ends: float | None = None
+        self._found = 0
+        """How many ways of a race the phones were told of."""
         self.arrived = False
         """Whether any phone has asked for the page."""
 
@@ -263,8 +265,13 @@ class Hub:
 
     def tick(self) -> None:
         """Do what time brings; called once a second."""
-        if self.room.shown == RACE:
+        if isinstance(self.room.now, Race) and self.room.shown == RACE:
             self.pump(always=True)
+            if self._found != (found := len(self.room.now.found)):
+                # Everyone sees how many ways the class has found, also who is still looking.
+                self._found = found
+                for phone in [one for here in self.phones.values() for one in here]:
+                    self._show_phone(phone)
         long = self.room.clock() - self._began >= SILENCE
         if long and not self.arrived and self.room.note_silence():
             self._say(

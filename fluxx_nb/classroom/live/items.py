@@ -21,11 +21,11 @@ from fluxx_nb.story.study.quiz import TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
 _EQUATION = re.compile(rf"{_CALCULATION.pattern} = [\d½¼¾⅐-⅞]+")
-_BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])")
+_BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])|(?<=[+−×÷]) (?=and [+−×÷])|(?<=[+−×÷] and) (?=[+−×÷])")
 
 
 def unbroken(text: str) -> str:
-    """Return a text whose calculations never break across lines."""
+    """Return a text whose calculations, and pairs such as + and −, never break across lines."""
     return _BREAKS.sub("\u00a0", text)
 
 
@@ -97,6 +97,11 @@ class LiveRace:
         """The task in a sentence."""
         numbers = ", ".join(map(str, self.puzzle.numbers))
         return f"Make {self.puzzle.make} from {numbers}."
+
+    @property
+    def gist(self) -> str:
+        """What it is about, for a list."""
+        return self.ask
 
     @property
     def there(self) -> str:

@@ -185,7 +185,7 @@ def _mark(one: Votes | Race, seat: int) -> str:
         ways = len(one.own.get(seat, []))
         return f"{ways} ways" if ways != 1 else "1 way"
     marks = [
-        f"{'✓' if choice == one.item.right else '✗'} {chr(65 + choice)}"
+        f"{'✓' if choice == one.item.right else '✗'}\u00a0{chr(65 + choice)}"
         for choice in (one.first.get(seat), one.second.get(seat))
         if choice is not None
     ]

@@ -91,4 +91,10 @@ def _bars(votes: Votes) -> list[dict[str, Any]]:
 
 def _planned(number: int, one: Votes | Race) -> dict[str, Any]:
     done = one.since is not None if isinstance(one, Race) else one.revealed
-    return {"q": number, "ask": one.item.ask, "done": done, "kind": "race" if isinstance(one, Race) else "question"}
+    return {
+        "q": number,
+        "ask": one.item.ask,
+        "gist": one.item.gist,
+        "done": done,
+        "kind": "race" if isinstance(one, Race) else "question",
+    }

@@ -78,7 +78,8 @@ def _strip(name: str, width: float, height: float, least: float) -> float:
 def _upright(look: Look, style: TypeStyle, w: float, h: float, least: float) -> list[Shape]:
     strip = round(_strip(look.name, w, h, least), 1)
     shapes = framed(look, style, w, h, strip)
-    most = max(least, min(_LARGEST * least, w * 0.2))
+    # Two lines leave a margin above and below at every size, as they do at the least one.
+    most = max(least, min(_LARGEST * least, w * 0.2, strip / TWO_LINES))
     shapes += name_on_strip(style, look.name, Area(0, 0, w, strip), least=least, most=round(most, 2), base=_BASE)
     if strip < h:
         shapes += _below(look, style, Area(0, strip, w, h - strip), least)

@@ -31,7 +31,7 @@ function draw() {
   pupils();
   show('guessed', state.guessed && !state.locked);
   fill('plan', state.plan.map(one => {
-    const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.ask}`});
+    const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.gist}`});
     const button = made.querySelector('button');
     if (asked && one.q === state.q) { button.classList.add('here'); button.setAttribute('aria-current', 'step'); }
     button.onclick = () => tell('jump', {q: one.q});

@@ -87,19 +87,20 @@ function question() {
   show('answered', !told);
   show('task', talk);
   show('told', told);
+  show('source', told && state.quote);
   at('question').classList.toggle('told', told);
   at('question').classList.toggle('talk', talk);
   if (!told) return;
   put('rule', state.rule);
   put('because', state.because);
   fill('steps', state.steps.map(line => copy('t-line', {line})));
-  show('source', state.quote);
   put('quote', state.quote ? `“${state.quote}”` : '');
   put('quote-where', state.where);
-  // The reason is below the answers, unless they leave no room: no one can scroll a big screen.
-  const side = at('side'), reason = at('told');
-  side.append(reason);
-  if (side.scrollHeight > side.clientHeight) at('left').append(reason);
+  // The reason is below the answers, and so is the quote if there is room; else they are below the table: no one can scroll a big screen.
+  const side = at('side'), parts = [at('told'), at('source')], fits = () => side.scrollHeight <= side.clientHeight;
+  side.append(...parts);
+  if (!fits()) at('left').append(parts[1]);
+  if (!fits()) at('left').append(...parts);
 }
 function bar(made, name, n, all, label) {
   made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
