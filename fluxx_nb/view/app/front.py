@@ -123,7 +123,7 @@ def _offers(address: Address) -> str:
     ways = "".join(_tile(address(go), title, about) for go, title, about in _WAYS)
     return (
         '<h2>Play a game</h2><p class="about">You play against bots. Your game is saved when you leave.</p>'
-        f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>{_LIVE}'
+        f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2>{_LIVE}<ul class="tiles">{ways}</ul>'
     )
 
 
