@@ -2,7 +2,7 @@
 
     python -m benchmarks.room [--phones 40 200] [--json]
 
-A vote counts as on the big screen when a big screen's connection has a frame that counts it: the k-th vote sent, the first frame
+A vote counts as on the wall when a wall's connection has a frame that counts it: the k-th vote sent, the first frame
 with k answers. Votes come once spread over five seconds and once all within 0.2 s. In the race every phone checks two
 calculations. There is no Wi-Fi in it, and the phones share the processor with the server.
 """
@@ -24,7 +24,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 AIMS = {40: (300.0, 80.0), 200: (500.0, 100.0)}
-"""For so many phones: within how many milliseconds 95% of votes are on the big screen, and the server's memory in MB."""
+"""For so many phones: within how many milliseconds 95% of votes are on the wall, and the server's memory in MB."""
 _SPREAD, _AT_ONCE = 5.0, 0.2
 _SHARE = 0.95
 _READY = re.compile(r"Wall +(\S+)/wall\?key=(\w+)")
@@ -121,7 +121,7 @@ async def _open(url: str, path: str, cookie: str) -> _Line:
 
 
 async def _votes(phones: list[_Line], wall: _Line, teach: _Line, question: int, within: float) -> list[float]:
-    """Ask a question, let all phones answer within so many seconds, and return how long each vote took to the big screen."""
+    """Ask a question, let all phones answer within so many seconds, and return how long each vote took to the wall."""
     for phase in ("think", "open"):
         step = teach.frames[-1][1]["step"]
         await teach.tell("next", step=step)
