@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -79,6 +79,7 @@ def judged(questions: Sequence[Question], answers: Sequence[str | None]) -> Quiz
                 int(chosen is not None),
                 question.answer,
                 "" if chosen is None else chosen.misreading,
+                thinks="" if chosen is None else chosen.thinks,
             )
         )
     return QuizResults(tuple(rows))
@@ -132,7 +133,7 @@ def read_code(code: str) -> tuple[Assignment, QuizResults]:
         raise ClassroomError(DAMAGED) from None
     if not rest:
         raise ClassroomError(DAMAGED)
-    questions = assignment.draw()
+    questions = _drawn(assignment)
     places = [nibble for byte in rest[1:] for nibble in (byte >> 4, byte & 0xF)][: len(questions)]
     if rest[0] != _print_of(questions):
         raise ClassroomError("The result code is from another version of these questions. Use that version to read it.")
@@ -140,6 +141,20 @@ def read_code(code: str) -> tuple[Assignment, QuizResults]:
         raise ClassroomError(DAMAGED)
     answers = [one.options[at - 1] if at else None for at, one in zip(places, questions, strict=True)]
     return assignment, judged(questions, answers)
+
+
+@lru_cache(64)
+def _drawn(assignment: Assignment) -> tuple[Question, ...]:
+    """Return its questions; a whole class hands in the same ones."""
+    return tuple(assignment.draw())
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is a result code, by its characters and its checksum."""
+    try:
+        return bool(_payload(text))
+    except ClassroomError:
+        return False
 
 
 def _payload(code: str) -> bytes:

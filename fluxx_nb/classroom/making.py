@@ -193,7 +193,14 @@ def _drawn(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draf
     if position is None or after is None or after.winner != ADA:
         return None
     ask = f"The Goal asks for {goal.number}. {ADA} plays {last} and wins. With which calculation?"
-    return Draft(position, ask, right, kept, after, ("won",))
+    return Draft(position, ask, right, kept, after, ("won",), _order_in(best.text) if best.kind == MIXTURE else "")
+
+
+def _order_in(text: str) -> str:
+    """Return the rule for the order of the operators in a calculation that mixes them."""
+    if "(" in text:
+        return "Brackets first, then × and ÷, then + and −."
+    return "× and ÷ come before + and −, so no brackets are needed."
 
 
 def _is_of(level: int, best: Way, row: tuple[int, ...], number: int) -> bool:

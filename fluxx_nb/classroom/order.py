@@ -313,6 +313,7 @@ def _asked(
     kept = offered(right, wrong, LEVELS, level, fewest=1)
     if aim.name not in [choice.misreading for choice in kept]:
         return None
+    rule = next(found.because for one, found in read if one is aim)
     *row, last = said.numbers
     name = keeper_names(deck)[last]
     noor = [rng.below(11) for _ in range(2)]
@@ -325,7 +326,7 @@ def _asked(
         f"The Goal asks for {number}. {ADA} plays {name} and says that {said.text} makes {number}. "
         "Does she win with this calculation?"
     )
-    return Draft(position, ask, right, kept, after, ("won", "moved"))
+    return Draft(position, ask, right, kept, after, ("won", "moved"), rule)
 
 
 def _because(said: Said, plainest: Way | None) -> str:

@@ -83,6 +83,11 @@ class Question:
         return self.draft.ask
 
     @property
+    def rule(self) -> str:
+        """The rule of arithmetic that decides, in one plain line; empty where the quote says it."""
+        return self.draft.rule
+
+    @property
     def options(self) -> tuple[str, ...]:
         """The answers to choose from."""
         return tuple(choice.text for choice in self.choices)

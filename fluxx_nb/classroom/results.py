@@ -32,6 +32,8 @@ class Answered:
     """The misreading behind a wrong first answer, by name; empty without one."""
     votes: Mapping[str, int] = field(default_factory=dict)
     """How many hands of a class went up for each answer; empty where no one voted."""
+    thinks: str = ""
+    """The misreading in words, as the rest of a sentence about the answer."""
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,8 @@ class Draft(NamedTuple):
     """The position played on: what settles the question."""
     settles: tuple[str, ...]
     """The kinds of events, or their reasons, that settle it: the first of them after the position."""
+    rule: str = ""
+    """The rule of arithmetic that decides, in one plain line; empty where the quote says it."""
 
     @property
     def unbroken(self) -> Draft:

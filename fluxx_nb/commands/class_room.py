@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import threading
 import webbrowser
 from ipaddress import ip_address
@@ -35,7 +36,7 @@ class ClassRoom:
         "  fluxx-nb class --topic order-of-operations --seed 7     questions of a topic, and a race at the end\n"
         "  fluxx-nb class who-wins.ipynb --phones 120              a notebook of yours, for up to 120 phones\n"
         "  fluxx-nb class --resume class.json                      go on after a crash (see --autosave)\n\n"
-        "Phones must be in the same network. Put the wall on the projector; Page Down goes on, Page Up goes back.\n"
+        "Phones must be in the same network. The big screen goes on the projector; Page Down: on, Page Up: back.\n"
         "No accounts, no internet, nothing stored unless you ask for it (docs/live_class.md)."
     )
 
@@ -58,7 +59,7 @@ class ClassRoom:
         )
         parser.add_argument("--port", type=_port, metavar="N", help="the port (default: 8000, or the next free one)")
         parser.add_argument("--bind", type=_address, default="0.0.0.0", metavar="A", help="listen at this address only")
-        parser.add_argument("--no-browser", action="store_true", help="don't open the wall in a browser")
+        parser.add_argument("--no-browser", action="store_true", help="don't open the big screen in a browser")
         parser.add_argument("--autosave", type=Path, metavar="FILE", help="write the class to a file, every second")
         parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a class that was autosaved")
 
@@ -80,22 +81,25 @@ class ClassRoom:
             )
             path = args.autosave or args.resume
             autosave = Autosave(path, served.hub.room, served.key, served.port) if path is not None else None
-            run_room(served, door, say, lambda: _ready(served, args, say, autosave), autosave)
+            run_room(served, door, say, lambda: tell_where(served, args, say, autosave), autosave)
         say("The class is closed." + ("" if autosave is None else f" The autosave is in {autosave.path}."))
         return GOOD
 
 
-def _ready(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
-    """Say where everything is, and open the wall."""
+def tell_where(served: ServedRoom, args: argparse.Namespace, say: Say, autosave: Autosave | None) -> None:
+    """Say where everything is, and open the big screen."""
     room, here = served.hub.room, f"http://127.0.0.1:{served.port}"
     local = here if ip_address(args.bind).is_unspecified else served.hub.address
     say(
         f"{room.lesson.title}: {len(room.lesson.items)} items, up to {room.seats.most} phones.\n"
-        f"Phones   {served.hub.address}   code {room.code}\n"
-        f"Wall     {local}/wall?key={served.key}\n"
-        f"Teacher  {served.hub.address}/teach?key={served.key}\n"
-        "Put the wall on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
+        f"Phones      {served.hub.address}   code {room.code}\n"
+        f"Big screen  {local}/wall?key={served.key}\n"
+        f"Teacher     {served.teach_link}\n"
+        "Put the big screen on the projector. Keep the links with a key to yourself. Ctrl-C closes the class."
     )
+    if sys.stdout.isatty():
+        say("To teach from your phone, scan this link. Don't let the class see it.")
+        say(served.qr_in_blocks(served.teach_link))
     if autosave is not None:
         say(f"Autosave: {autosave.path} holds nicknames and answers. Delete it when you are done.")
     if not args.no_browser:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import re
 from collections import Counter
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import NamedTuple
 
-from fluxx_nb.classroom.assignment import Assignment, read_code
+from fluxx_nb.classroom.assignment import Assignment, is_code, read_code
 from fluxx_nb.classroom.results import Answered, QuizResults, spreadsheet_cell
 from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.commands.command import GOOD, WRONG, CommandError, Say
@@ -20,6 +21,10 @@ from fluxx_nb.engine.files.atomic import write_whole
 _LARGEST = 1_000_000
 _NOTE = "#"
 """A line that begins so is left out."""
+_MOST_WORDS = 100
+"""A line with a name and codes has fewer words."""
+_GROUP = re.compile(r"[0-9A-Z-]{1,80}")
+"""What a part of a code looks like, even of a damaged one."""
 
 
 class Handed(NamedTuple):
@@ -34,7 +39,8 @@ class Results:
     """Reads the result codes of a class."""
 
     examples = (
-        "The file has a line for each pupil: a name, a space, and the code.\n"
+        "The file has a line for each pupil: a name, then one code or several. A line without a name belongs to the\n"
+        "pupil above it. Spaces in a code don't matter.\n"
         "  Ada   7K2Q-F9AB-…\n"
         "examples:\n"
         "  fluxx-nb results codes.txt                   who has how many right, and the misreadings\n"
@@ -49,21 +55,15 @@ class Results:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Read them."""
         handed, refused = _read(_lines(Path(args.codes)))
-        for one in handed:
-            say(f"{one.name or '(no name)'}: {one.results.right} of {len(one.results)} right ({one.assignment})")
-        thoughts = Counter(row.misreading for one in handed for row in one.results.wrong)
-        if thoughts:
-            say("What to teach next, by how often it was met:")
-            for name, times in thoughts.most_common():
-                say(f"  {times:>3} × {name.replace('-', ' ')}")
+        for line in summary(handed):
+            say(line)
         if args.to is not None and handed:
             try:
                 # The mark in front lets spreadsheets read names and operators right, as with a live class.
                 write_whole(Path(args.to), f"\ufeff{table(handed)}")
             except OSError as error:
                 raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
-            pupils = counted(len({one.name for one in handed}), "pupil")
-            say(f"Wrote {args.to} ({pupils}, {counted(len(handed), 'code')}).")
+            say(f"Wrote {args.to}.")
         if refused:
             raise CommandError("\n".join(refused), WRONG)
         if not handed:
@@ -83,29 +83,91 @@ def _lines(path: Path) -> list[str]:
 
 
 def _read(lines: list[str]) -> tuple[list[Handed], list[str]]:
-    """Return what the lines have, and a sentence for each line that cannot be read."""
-    handed, refused = [], []
+    """Return what the lines have, and a sentence for each code that cannot be read."""
+    handed: list[Handed] = []
+    refused: list[str] = []
+    above, read = "", set()
     for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith(_NOTE):
+        words = line.replace(",", " ").replace(";", " ").split()
+        if not words or words[0].startswith(_NOTE):
             continue
-        *name, code = line.replace(",", " ").replace(";", " ").split() or [""]
-        try:
-            handed.append(Handed(" ".join(name), *read_code(code)))
-        except ClassroomError as error:
-            refused.append(f"line {number} ({' '.join(name) or 'no name'}): {error}")
+        if len(words) > _MOST_WORDS:
+            refused.append(f"line {number}: too long. Write a name and codes, and nothing else.")
+            continue
+        name, codes = _name_and_codes(words)
+        above = name or above
+        for code in codes:
+            pupil = above or f"Line {number}"
+            if (pupil, code) in read:
+                continue
+            read.add((pupil, code))
+            try:
+                handed.append(Handed(pupil, *read_code(code)))
+            except ClassroomError as error:
+                refused.append(f"line {number} ({pupil}): {error}" if above else f"line {number}: {error}")
     return handed, refused
+
+
+def _name_and_codes(words: list[str]) -> tuple[str, list[str]]:
+    """Return the name at the beginning of a line, and the codes after it, each in one or several words."""
+    for start in range(len(words)):
+        if codes := _codes(words[start:]):
+            return " ".join(words[:start]), codes
+    # No code is right, so the words at the end that look like one are named as damaged.
+    start = len(words)
+    while start and _GROUP.fullmatch(words[start - 1]):
+        start -= 1
+    start = min(start, len(words) - 1)
+    return " ".join(words[:start]), ["".join(words[start:])]
+
+
+def _codes(words: list[str]) -> list[str]:
+    """Return the codes that these words are; none where they are anything else."""
+    for end in range(1, len(words) + 1):
+        code = "".join(words[:end])
+        if is_code(code):
+            rest = _codes(words[end:])
+            if rest or end == len(words):
+                return [code, *rest]
+    return []
+
+
+def summary(handed: list[Handed]) -> list[str]:
+    """Return what to print: each pupil's total with its parts, the class, and what to teach next."""
+    pupils: dict[str, list[Handed]] = {}
+    for one in handed:
+        pupils.setdefault(one.name, []).append(one)
+    told = []
+    for name, codes in pupils.items():
+        if len(codes) == 1:
+            told.append(f"{name}: {_score(codes)} ({codes[0].assignment})")
+            continue
+        told.append(f"{name}: {_score(codes)}")
+        told += [f"  {_score([one])} ({one.assignment})" for one in codes]
+    if len(pupils) > 1:
+        told.append(f"All {len(pupils)} pupils: {_score(handed)} ({counted(len(handed), 'code')})")
+    thoughts = Counter(row.thinks for one in handed for row in one.results.wrong if row.thinks)
+    if thoughts:
+        told.append("What to teach next (answers in which a pupil …):")
+        told += [f"  {times:>3} × {thinks}" for thinks, times in thoughts.most_common()]
+    return told
+
+
+def _score(codes: list[Handed]) -> str:
+    return f"{sum(one.results.right for one in codes)} of {sum(len(one.results) for one in codes)} right"
 
 
 def table(handed: list[Handed]) -> str:
     """Return one row for each answer of each pupil, as CSV."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    told = [field.name for field in fields(Answered) if field.name not in ("votes", "tries")]
+    # People read this: a misreading is told in words, not by its name.
+    told = [field.name for field in fields(Answered) if field.name not in ("votes", "tries", "thinks")]
     rows.writerow(["pupil", "edition", "topic", "level", "seed", *told])
     for one in handed:
         about = asdict(one.assignment)
         for answer in one.results:
-            cells = asdict(answer)
+            cells = asdict(answer) | {"misreading": answer.thinks}
             row = [
                 one.name,
                 *(about[name] for name in ("edition", "topic", "level", "seed")),

@@ -39,3 +39,39 @@ def test_the_page_ends_with_the_code_of_its_first_answers(browser: Browser, tmp_
     page.locator("#reading").click()
     expect(page.locator("body")).to_have_class("large")
     page.close()
+
+
+def test_a_page_that_is_loaded_again_keeps_its_answers_and_its_code(browser: Browser, tmp_path: Path) -> None:
+    paper = worksheet(HOMEWORK.topic, HOMEWORK.level, HOMEWORK.seed, HOMEWORK.questions)
+    file = paper.save_homework(tmp_path / "homework.html")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    questions = HOMEWORK.draw()
+    wrong = next(option for option in questions[0].options if option != questions[0].answer)
+    page.get_by_role("button", name=wrong, exact=True).click()
+    page.reload()
+    for number, question in enumerate(questions):
+        expect(page.locator(".at")).to_have_text(f"Question {number + 1} of 3", timeout=MS)
+        page.get_by_role("button", name=question.answer, exact=True).click()
+        page.locator(".onward").click()
+        page.reload()
+    expect(page.locator("h2")).to_have_text("2 of 3 right at the first try")
+    code = page.locator(".code").inner_text()
+    assert read_code(code)[1][0].first == wrong
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Start again").click()
+    expect(page.locator(".at")).to_have_text("Question 1 of 3", timeout=MS)
+    page.close()
+
+
+def test_a_browser_that_keeps_nothing_says_so_before_anything_is_lost(browser: Browser, tmp_path: Path) -> None:
+    paper = worksheet(HOMEWORK.topic, HOMEWORK.level, HOMEWORK.seed, HOMEWORK.questions)
+    file = paper.save_homework(tmp_path / "homework.html")
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('no storage') }")
+    page.goto(file.as_uri())
+    expect(page.locator(".unsaved")).to_contain_text("Don’t close or reload", timeout=MS)
+    page.get_by_role("button", name=HOMEWORK.draw()[0].answer, exact=True).click()
+    leaving = "() => !dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    assert page.evaluate(leaving), "the browser asks before it leaves"
+    page.close()

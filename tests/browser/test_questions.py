@@ -77,6 +77,17 @@ def test_question_and_options_can_be_read_from_afar(notebook: Notebook) -> None:
         notebook.page.locator(".fluxx-reveal"),
     ):
         assert one.evaluate(_SIZE) >= 17
+    border = "one => getComputedStyle(one).borderTopColor"
+    assert notebook.page.locator(".fluxx-reveal").evaluate(border) == "rgba(0, 0, 0, 0)", "not one more answer"
+    assert guesses.first.evaluate(border) != "rgba(0, 0, 0, 0)"
+
+
+def test_the_tabs_of_a_phone_are_apart(notebook: Notebook) -> None:
+    asked(notebook)
+    notebook.page.set_viewport_size({"width": 390, "height": 844})
+    tab = notebook.find(".fluxx-tabs [role=tab]").first
+    expect(tab).to_have_css("padding-left", "10px", timeout=MS)
+    expect(tab).to_have_css("padding-right", "10px")
 
 
 def test_a_drawn_quiz_goes_to_its_export(notebook: Notebook) -> None:

@@ -1,4 +1,4 @@
-"""A live class in real pages: phones, a wall that a remote drives, and the teacher's page; no kernel anywhere."""
+"""A live class in real pages: phones, a big screen that a remote drives, and the teacher's page; no kernel anywhere."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(wall.locator("#names li")).to_have_count(2)
     remote = wall.keyboard
     remote.press("PageDown")
-    # A press counts for the state that the wall shows, so each waits until it is there.
+    # A press counts for the state that the big screen shows, so each waits until it is there.
     expect(wall.locator("#answered")).to_have_text("Think first.")
     expect(small.locator("#options button")).to_have_count(wall.locator("#options li").count())
     expect(small.locator("#options button").first).to_be_disabled()
@@ -137,15 +137,72 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(small.locator("#verdict")).not_to_be_empty()
     for page in (wall, small):
         looked_over(page)
+    small.locator("#clear").click()
+    expect(small.locator("#verdict")).to_be_empty()
+    for _ in range(41):
+        small.locator("#operators button", has_text="(").click()
+    expect(small.locator("#verdict")).to_contain_text("The limit is 80 characters")
     remote.press("PageDown")
     expect(wall.locator("#race-found")).to_contain_text("There ")
     remote.press("PageDown")
     expect(small.locator("#dots li")).to_have_count(2)
     expect(small.locator("#codes li")).to_have_text(re.compile("^[0-9A-Z]{4}(-[0-9A-Z]{1,4})+$"))
+    expect(small.locator("#codes-head")).to_have_text("Your result code")
     expect(wall.locator("#items li")).to_have_count(2)
+    painted = "all => all.map(one => getComputedStyle(one).backgroundColor)"
+    assert wall.locator("#end-teams i").evaluate_all(painted) == ["rgb(198, 40, 40)", "rgb(11, 92, 173)"]
     expect(wall.locator("#end-teams .count")).to_have_text(["1 point: 1 right, 0 ways", "0 points: 0 right, 0 ways"])
     for page in (wall, small, tall):
         looked_over(page)
+    code = small.locator("#codes li").inner_text()
+    live.close()
+    expect(small.locator("#bye h1")).to_have_text("Goodbye")
+    expect(small.locator("#codes li")).to_have_text(code)
+    expect(small.locator("#again")).to_be_hidden()
+    small.locator("#copy").click()
+    expect(small.locator("#copied")).not_to_be_empty()
+    looked_over(small)
+
+
+def in_view(page: Page, *parts: str) -> None:
+    """No one can scroll a big screen: each part is whole in its window."""
+    size = page.viewport_size
+    assert size is not None
+    for part in parts:
+        expect(page.locator(part)).to_be_visible()
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, part
+        assert box["y"] >= 0, part
+        assert box["x"] + box["width"] <= size["width"], part
+        assert box["y"] + box["height"] <= size["height"], part
+
+
+def test_the_big_screen_keeps_the_table_in_a_talk_and_states_the_rule_that_decided(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    walls = [page_of(f"/wall?key={live.served.key}", *size) for size in ((1920, 1080), (1280, 720))]
+    phone = page_of(f"/?c={live.code}")
+    join(phone)
+    remote, room = walls[0].keyboard, live.served.hub.room
+    for told in ("Think first.", "0 of 1 answered"):
+        remote.press("PageDown")
+        expect(walls[0].locator("#answered")).to_have_text(told)
+    item = room.votes.item
+    phone.locator("#options button").nth((item.right + 1) % len(item.options)).click()
+    expect(walls[0].locator("#answered")).to_have_text("1 of 1 answered")
+    remote.press("PageDown")
+    expect(walls[0].locator("#answered")).to_contain_text("closed")
+    remote.press("v")
+    for wall in walls:
+        expect(wall.locator("#task")).to_contain_text("vote again")
+        expect(wall.locator("#options li")).to_have_count(2)
+        in_view(wall, "#table", "#ask", "#options", "#task", "#answered")
+    remote.press("PageDown")
+    for wall in walls:
+        expect(wall.locator("#rule")).to_have_text(item.rule)
+        in_view(wall, "#table", "#rule", "#because", "#quote", "#quote-where", "#options")
+    assert item.rule in phone.locator("#told").inner_text()
 
 
 def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
@@ -162,6 +219,8 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     looked_over(teacher)
     teacher.reload()
     expect(teacher.locator("#pupils .said")).to_contain_text("B")
+    teacher.locator("#by-phone summary").click()
+    assert teacher.locator("#teach-qr").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
     # The connection of a phone that sleeps is dropped; a page that was put away is loaded again.
     key = next(iter(live.served.hub.phones))
     live._loop.call_soon_threadsafe(live.served.hub.phones[key][0].line.close)  # type: ignore[attr-defined]
@@ -181,7 +240,8 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     teacher.locator("#reveal").click()
     expect(teacher.locator("#status")).to_contain_text("Reveal")
     teacher.goto(f"{live.address}/results")
-    expect(teacher.locator(".marks tbody td")).to_have_count(1)
+    expect(teacher.locator(".marks thead th")).to_have_text(["Pupil", "Right", "1"])
+    expect(teacher.locator(".marks tbody td")).to_have_text([re.compile("^[01] of 1$"), re.compile("^[✓✗].B$")])
     looked_over(teacher)
 
 
@@ -191,6 +251,8 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     phone.locator("#join button").click()
     expect(phone.locator("#say")).to_contain_text("isn't the code of this class")
     looked_over(phone)
+    phone.locator("#code").press("Backspace")
+    expect(phone.locator("#say")).to_be_empty()
     for _ in range(PER_ADDRESS):
         live.served.hub.room.guesses.count(HERE)
     phone.locator("#join button").click()
@@ -198,7 +260,16 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     wall = page_of("/wall", 1280, 720, dark=True)
     expect(wall.locator("#count")).to_have_text("No one is in yet.")
     expect(wall.locator("#code")).to_be_empty()
+    expect(wall.locator("#keyless")).to_contain_text("This page has no key")
     looked_over(wall)
+    # After a restart, a browser has the key of the class before.
+    old = {"name": live.served.teacher_cookie, "value": "0" * 32, "url": live.address}
+    wall.context.add_cookies([old])  # type: ignore[list-item]
+    wall.reload()
+    expect(wall.locator("#keyless")).to_contain_text("was started again")
+    expect(wall.locator("#keyless")).to_contain_text("link in the terminal")
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#say")).to_contain_text("link in the terminal")
     live.close()
     expect(phone.locator("#bye-why")).to_contain_text("The class is over")
     expect(wall.locator("#bye-why")).to_contain_text("The class is over")
@@ -210,7 +281,7 @@ def test_the_button_live_opens_a_class_from_a_notebook(notebook: Notebook) -> No
     notebook.find(".fluxx-live").click()
     expect(notebook.find(".fluxx-live-where")).to_contain_text("code")
     links = notebook.find(".fluxx-live-where a")
-    expect(links).to_have_text(["Open the wall", "Teacher’s page"])
+    expect(links).to_have_text(["Open the big screen", "Teacher’s page"])
     notebook.find(".fluxx-live").click()
     expect(notebook.find(".fluxx-live-where")).to_be_empty()
 

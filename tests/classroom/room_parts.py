@@ -44,7 +44,7 @@ def question(number: int, right: int = 0) -> LiveQuestion:
     glance = (("Rules", "Combo Victory"), ("Ada has", "Number Two"))
     return LiveQuestion(
         f"q/{number}", "Order", "Ada's turn.", f"What is {number}?", glance, options, right,
-        "SECRET reason", ("SECRET step",), "SECRET quote", "SECRET book", "kin",
+        "SECRET reason", ("SECRET step",), "SECRET quote", "SECRET book", "kin", rule="SECRET rule",
     )  # fmt: skip
 
 
@@ -125,7 +125,7 @@ class Class:
         self.hub.watcher_says(self.teacher, self.text(kind, **fields))
 
     def answer(self, phone: Phone, place: int) -> None:
-        """A phone answers the question on the wall."""
+        """A phone answers the question on the big screen."""
         self.say(phone, "answer", q=self.room.at, vote=self.room.vote, i=place)
 
 

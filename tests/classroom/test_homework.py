@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -90,14 +91,45 @@ def test_a_class_becomes_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[s
     codes.write_text("\n".join(lines), encoding="utf-8-sig")
     assert main(["results", str(codes), "--to", str(tmp_path / "class.csv")]) == 0
     said = capsys.readouterr().out
-    assert "Ada: 5 of 5 right" in said
-    assert "Noor Max: 0 of 5 right" in said
-    assert " × takes any factor" in said
+    assert "Ada: 5 of 10 right\n  5 of 5 right (math/factors" in said
+    assert "Noor Max: 0 of 5 right (math/factors" in said
+    assert "All 3 pupils: 10 of 20 right (4 codes)" in said
+    assert " × takes any Keeper that divides the number as the missing one" in said
     rows = list(csv.DictReader((tmp_path / "class.csv").read_text(encoding="utf-8-sig").splitlines()))
-    assert "(3 pupils, 4 codes)" in said
     assert len(rows) == 20
     assert {row["pupil"] for row in rows} == {"Ada", "Noor Max", "'=1+1"}
-    assert all(row["misreading"] for row in rows if row["pupil"] == "Noor Max")
+    slips = {row["misreading"] for row in rows if row["pupil"] == "Noor Max"}
+    assert "takes any Keeper that divides the number as the missing one" in slips
+    assert not [slip for slip in slips if re.fullmatch(r"[a-z]+(-[a-z]+)+", slip)]
+
+
+def test_codes_may_have_spaces_and_belong_to_the_pupil_above(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = [question.options.index(question.answer) for question in QUESTIONS]
+    first, second = code_of(*right), code_of(*right[:4], -1)
+    codes = tmp_path / "codes.txt"
+    lines = [first, f"Zoe Ada {first.replace('-', ' ')} {second.lower()}", f"Lin {first}", second, f"Lin {second}"]
+    codes.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["results", str(codes)]) == 0
+    said = capsys.readouterr().out
+    for line in (
+        "Line 1: 5 of 5 right (",
+        "Zoe Ada: 9 of 10 right\n",
+        "Lin: 9 of 10 right\n",
+        "All 3 pupils: 23 of 25",
+    ):
+        assert line in said
+    assert "no name" not in said
+
+
+def test_a_damaged_code_with_spaces_is_named_by_its_pupil(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    codes = tmp_path / "codes.txt"
+    codes.write_text(f"Zoe 7K2Q F9AB\nMax {'7K2Q ' * 500}\n", encoding="utf-8")
+    assert main(["results", str(codes)]) == 1
+    said = capsys.readouterr().err
+    assert "line 1 (Zoe): The result code is damaged" in said
+    assert "line 2: too long" in said
 
 
 def test_a_line_that_cannot_be_read_is_named_and_the_others_are_kept(

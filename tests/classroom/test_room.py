@@ -257,7 +257,7 @@ def test_an_answer_can_change_until_answers_close_and_not_after() -> None:
     here, phones, wires = some(1)
     here.teach("next")
     here.answer(phones[0], 0)
-    assert "Too late" in wires[0].refusals[-1]
+    assert wires[0].refusals == ["Answers open soon. Think first."]
     here.teach("next")
     here.answer(phones[0], 0)
     here.answer(phones[0], 2)

@@ -92,7 +92,7 @@ def test_a_phone_cannot_teach_and_a_public_wall_cannot_drive() -> None:
     assert watcher is not None
     here.hub.watcher_says(watcher, here.text("next", step=here.room.step))
     assert here.room.phase == LOBBY
-    assert wall.state["code"] == "", "a wall that anyone can open lets no one in"
+    assert wall.state["code"] == "", "a big screen that anyone can open lets no one in"
     assert "address" not in wall.state
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
+import io
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -16,12 +19,17 @@ import pytest
 
 import fluxx_nb
 from benchmarks.room import percentiles, waits
+from fluxx_nb.classroom.live.door import listen
 from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace
-from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of
+from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of, notebook_of, read_notebook
+from fluxx_nb.classroom.live.opening import open_room
 from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.sets import MOST_ALIKE, draw_questions, gist_of_answer
 from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.commandline import run
+from fluxx_nb.commands import class_room
 from fluxx_nb.lessons import notebooks_root
+from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.view.present.wall_picture import wall_picture
 from tests.thorough import few_or_all
 from tests.waiting import PATIENCE
@@ -59,6 +67,36 @@ def test_every_lesson_with_numbers_can_be_given_live(name: str) -> None:
             assert not [hint for hint in item.hints if item.ways[0] in hint.replace("\u00a0", " ")]
 
 
+@pytest.mark.parametrize("name", WITH_A_QUIZ)
+def test_no_answer_and_no_place_is_right_more_than_three_times_in_a_row(name: str) -> None:
+    path = notebook_of(name)
+    assert path is not None
+    asked = [one for part in read_notebook(path)[1] for one in part.asked if not isinstance(one, Puzzle)]
+    assert asked
+    answers = [gist_of_answer(one.answer) for one in asked]
+    places = [one.options.index(one.answer) for one in asked]
+    for told in (answers, places):
+        assert max(len(list(same)) for _, same in groupby(told)) <= MOST_ALIKE, told
+
+
+def test_a_set_of_any_seed_varies_its_right_answers() -> None:
+    """Of these seeds, some would give Yes, or the same place, more often."""
+    for seed in range(few_or_all(6, of=60)):
+        drawn = draw_questions("math", "order-of-operations", 1, seed, 12)
+        for told in (
+            [gist_of_answer(one.answer) for one in drawn],
+            [one.options.index(one.answer) for one in drawn],
+        ):
+            assert max(len(list(same)) for _, same in groupby(told)) <= MOST_ALIKE, (seed, told)
+
+
+@pytest.mark.parametrize("name", ["22", "23", "27"])
+def test_the_list_at_the_end_says_something_else_of_each_item(name: str) -> None:
+    told = [item.gist for item in lesson_named(name).items if isinstance(item, LiveQuestion)]
+    assert len({*told}) == len(told), told
+    assert max(map(len, told)) < 50, told
+
+
 def test_a_lesson_is_found_by_number_and_name_and_made_again_by_its_recipe() -> None:
     lesson = lesson_named("22")
     for word in ("lesson-22", "22_order_of_operations", "order_of_operations"):
@@ -80,7 +118,14 @@ def test_a_question_like_it_is_never_one_of_the_lesson() -> None:
 
 @pytest.mark.parametrize(
     ("word", "said"),
-    [("99", "no lesson"), ("nope.ipynb", "no notebook"), ("math/plus-victori", "plus-victory"), ("10", "asks nothing")],
+    [
+        ("99", "no lesson '99'. Lessons with questions: "),
+        ("29", "20 to 28"),
+        ("order-of-operations", "is a topic. Use --topic order-of-operations, or lesson 22."),
+        ("nope.ipynb", "no notebook"),
+        ("math/plus-victori", "plus-victory"),
+        ("10", "asks nothing"),
+    ],
 )
 def test_a_lesson_that_is_not_there_is_told(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["class", word]) == 2
@@ -144,3 +189,26 @@ def test_the_command_serves_a_class_until_it_is_stopped(tmp_path: Path) -> None:
 def test_the_benchmark_counts_a_vote_when_a_frame_counts_it() -> None:
     assert waits([0.0, 0.1, 0.2], [(0.05, 0), (0.15, 2), (0.5, 3)]) == pytest.approx([150, 50, 300])
     assert percentiles([float(n) for n in range(1, 101)]) == (51, 95, 100)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("kind", [_Terminal, io.StringIO])
+def test_a_terminal_shows_the_teachers_link_as_a_qr_code_and_a_file_does_not(
+    kind: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with listen("127.0.0.1", 0) as door:
+        lesson = lesson_named("math/plus-victory")
+        served = open_room(lesson, door, "127.0.0.1", wall_picture, str)
+        said: list[str] = []
+        monkeypatch.setattr(sys, "stdout", kind())
+        class_room.tell_where(served, argparse.Namespace(bind="127.0.0.1", no_browser=True), said.append, None)
+    assert served.teach_link in said[0]
+    assert len(said) == (3 if kind is _Terminal else 1)
+    if kind is _Terminal:
+        lines = said[2].splitlines()
+        assert len({len(line) for line in lines}) == 1
+        assert set("".join(lines)) == set("█▀▄ ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from fluxx_nb.classroom.live.teaching import teacher_frame
 from fluxx_nb.classroom.live.teams import scores
 from fluxx_nb.maths.puzzle import lay_puzzle
 from tests.classroom.room_parts import KEYS, Class, Clock, Wire, below, room, some
+
+DAY = date(2026, 11, 18)
 
 # The race ---------------------------------------------------------------------------------------------------------
 
@@ -54,6 +57,24 @@ def test_the_engine_judges_a_race_new_found_already_or_why_not() -> None:
     seen = teacher_frame(here.room)
     assert seen["race"]["wrong"] == [["32", 1]]
     assert [(one["ways"], one["tries"]) for one in seen["pupils"]] == [(1, 1), (1, 3)]
+
+
+def test_a_calculation_that_is_too_long_is_told_the_limit() -> None:
+    here, phones, wires = racing(1)
+    here.say(phones[0], "try", q=2, text="1 + " * 30)
+    assert wires[0].refusals == ["That has 120 characters; the limit is 80. Make it shorter."]
+    here.say(phones[0], "try", q=2, text="8 × 3" + " " * 75)
+    assert judged(wires[0])["right"]
+
+
+def test_every_phone_is_told_how_many_ways_the_class_has_found() -> None:
+    here, phones, wires = racing(2)
+    here.say(phones[0], "try", q=2, text="8 × 3")
+    here.hub.tick()
+    assert wires[1].state["found"] == 1
+    sent = len(wires[1].sent)
+    here.hub.tick()
+    assert len(wires[1].sent) == sent
 
 
 def test_ways_of_a_removed_phone_stay_only_if_others_found_them() -> None:
@@ -126,10 +147,23 @@ def test_results_hold_each_pupils_answer_misreading_and_second_vote() -> None:
     assert len(rows) == 6
     first = rows[0]
     told = [first[name] for name in ("item", "answer", "right", "misreading", "second", "second_right")]
-    assert told == ["1", "1y", "no", "reads-y", "1x", "yes"]
+    assert told == ["1", "1y", "no", "SECRET reads y", "1x", "yes"]
     assert [rows[5][name] for name in ("tries", "ways", "new")] == ["1", "1", "1"]
-    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("reads-y", 2)]
-    assert "reads-y,SECRET reads y,2,2,1" in misreadings_csv(here.room)
+    assert [(one.misreading, one.pupils) for one in misreadings_of(here.room)] == [("SECRET reads y", 2)]
+    assert "SECRET reads y,2,2,1" in misreadings_csv(here.room)
+    assert "reads-y" not in misreadings_csv(here.room) + results_csv(here.room)
+
+
+def test_the_page_to_print_has_date_totals_and_teams() -> None:
+    here = finished()
+    plain = results_page(here.room, DAY)
+    assert "18 November 2026. 3 pupils. First answers right: 1 of 3." in plain
+    assert "Team" not in plain
+    here.teach("teams", count=2)
+    page = results_page(here.room, DAY)
+    assert "(Reds 1 of 2, Blues 0 of 1)" in page
+    assert page.count("<td>Reds</td>") == 2
+    assert page.count("<td><b>0 of 1</b></td>") == 2
 
 
 def test_a_misreading_that_one_pupil_has_twice_is_one_pupils() -> None:
@@ -142,7 +176,7 @@ def test_a_misreading_that_one_pupil_has_twice_is_one_pupils() -> None:
         for _ in range(2):
             here.teach("next")
     told = [(one.misreading, one.pupils, one.answers, one.questions) for one in misreadings_of(here.room)]
-    assert told == [("reads-z", 2, 3, "1, 2"), ("reads-y", 1, 2, "1, 2")]
+    assert told == [("SECRET reads z", 2, 3, "1, 2"), ("SECRET reads y", 1, 2, "1, 2")]
 
 
 def test_a_talk_without_a_second_vote_leaves_no_empty_bars() -> None:
@@ -155,7 +189,7 @@ def test_a_talk_without_a_second_vote_leaves_no_empty_bars() -> None:
     assert here.room.shown == "reveal"
     assert wall_frame(here.room)["second"] is None
     assert [bar["second"] for bar in teacher_frame(here.room)["bars"]] == [None] * 3
-    assert "; after the talk" not in results_page(here.room)
+    assert "; after the talk" not in results_page(here.room, DAY)
     here.teach("end")
     assert wall_frame(here.room)["items"][0]["later"] is None
 
@@ -165,14 +199,14 @@ def test_a_name_is_no_formula_in_a_spreadsheet_and_no_markup_on_paper() -> None:
     here.teach("rename", seat=1, name="=1+2")
     here.teach("rename", seat=2, name="<script>x")
     assert "'=1+2," in results_csv(here.room)
-    page = results_page(here.room)
+    page = results_page(here.room, DAY)
     assert "<script" not in page
     assert "&lt;script&gt;x" in page
 
 
 def test_an_empty_class_still_has_results() -> None:
     assert len(results_csv(room()).splitlines()) == 1
-    assert "No phone has joined" in results_page(room())
+    assert "No phone has joined" in results_page(room(), DAY)
 
 
 def test_a_room_comes_back_from_its_data_with_seats_answers_and_state() -> None:
@@ -192,6 +226,19 @@ def test_a_room_comes_back_from_its_data_with_seats_answers_and_state() -> None:
 def test_a_damaged_autosave_is_refused(spoil: dict[str, object]) -> None:
     with pytest.raises(AutosaveError):
         restore(room(), as_data(finished().room, "key") | spoil)
+
+
+def test_a_phone_keeps_its_result_codes_when_the_class_is_closed() -> None:
+    here = Class()
+    here.room = here.hub.room = Room(lesson_by_topic("factors", count=1, race=None), here.clock, below(), name="room-1")
+    (ada, wire), (_, idle) = here.phone(KEYS[0]), here.phone(KEYS[1])
+    for _ in range(2):
+        here.teach("next")
+    here.answer(ada, 0)
+    here.hub.part("Goodbye.")
+    assert [one.first is not None for one in read_code(wire.last["codes"][0])[1]] == [True]
+    assert idle.last["codes"] == []
+    assert wire.ended == idle.ended == here.desk.ended == "Goodbye."
 
 
 def test_the_end_shows_the_class_without_names_and_each_phone_its_own_dots() -> None:

@@ -117,7 +117,7 @@ def test_every_page_answers_with_headers_that_keep_it_to_itself() -> None:
 
 def test_only_the_key_opens_the_teachers_pages_and_it_leaves_the_address_bar() -> None:
     async def work(live: Live) -> None:
-        for path in ("/teach", "/results", "/results.csv", "/misreadings.csv", "/qr.svg"):
+        for path in ("/teach", "/results", "/results.csv", "/misreadings.csv", "/qr.svg", "/teach.svg"):
             assert (await live.get(path)).code == 403, path
             assert (await live.get(path + "?key=" + "0" * 32)).code == 403, path
             assert (await live.get(path, live.teacher)).code == 200, path

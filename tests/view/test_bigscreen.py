@@ -13,7 +13,7 @@ from fluxx_nb.view.cards.tiles import tile
 from fluxx_nb.view.layout.bigscreen import on_big_screen
 from fluxx_nb.view.layout.tablelayout import focus_of
 from fluxx_nb.view.model.tablemodel import SeatView, TableModel, look
-from fluxx_nb.view.shapes.scene import Area, Scene, Text
+from fluxx_nb.view.shapes.scene import Area, Path, Scene, Text
 from tests.tabletop import deck_called
 from tests.view.crowds import crowded, overlapping, written
 from tests.view.moments import game_of, models
@@ -127,6 +127,18 @@ def test_new_rules_stand_below_each_other_and_the_rest_is_counted(rules: int) ->
     shown = [one for one in scene.cards if one.zone == RULES]
     assert len(shown) >= min(rules, 4)
     assert len(shown) + lost(scene) == rules
+
+
+@pytest.mark.parametrize("size", [(178.0, 222.0), (130.0, 190.0), (204.0, 66.0)])
+def test_no_letter_of_a_name_leaves_its_band(size: tuple[float, float]) -> None:
+    deck = deck_called("math")
+    for card in range(len(deck.cards)):
+        shapes = tile(look_of(deck, card), *size, 27.0).shapes
+        # An upright tile begins its band at the lower left corner; a low one is all band.
+        low = next(shape.commands[0][2] for shape in shapes if isinstance(shape, Path)) if size[1] > 100 else size[1]
+        for text in (shape for shape in shapes if isinstance(shape, Text) and shape.text in deck.cards[card].name):
+            assert text.y - 0.73 * text.size >= 0, deck.cards[card].name
+            assert text.y + 0.22 * text.size <= low, deck.cards[card].name
 
 
 def test_on_a_low_tile_the_name_is_whole_and_the_signs_stay_before_the_picture() -> None:

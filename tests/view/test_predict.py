@@ -52,7 +52,7 @@ def press(prediction: Prediction, word: str) -> None:
 
 
 def test_it_asks_before_it_shows(pair: Prediction) -> None:
-    assert words(pair) == [*pair.quiz.options, "Reveal"]
+    assert words(pair) == [*pair.quiz.options, "Show the answer"]
     assert sorted(pair.quiz.options) == ["0", "1", "2"]
     assert pair.verdict.value == ""
     assert pair.table.now.step.text.startswith("The table is set up for this scenario.")
@@ -61,7 +61,7 @@ def test_it_asks_before_it_shows(pair: Prediction) -> None:
 
 def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction) -> None:
     press(pair, "2")
-    press(pair, "Reveal")
+    press(pair, "Show the answer")
     assert words(pair)[:3] == [{"1": "✓ 1", "2": "✗ 2"}.get(option, option) for option in pair.quiz.options]
     assert "Not 2. The answer: 1." in pair.verdict.value
     assert 'data-passage="rule.play-more"' in pair.verdict.value
@@ -70,7 +70,7 @@ def test_a_wrong_guess_is_explained_and_the_right_answer_marked(pair: Prediction
 
 def test_a_wrong_guess_may_be_followed_by_another_and_tells_no_answer(pair: Prediction) -> None:
     press(pair, "2")
-    assert words(pair) == [*("✗ 2" if option == "2" else option for option in pair.quiz.options), "Reveal"]
+    assert words(pair) == [*("✗ 2" if option == "2" else option for option in pair.quiz.options), "Show the answer"]
     assert "Not 2." in pair.verdict.value
     assert "Try another answer, or reveal it." in pair.verdict.value
     assert "blockquote" not in pair.verdict.value
@@ -88,7 +88,7 @@ def test_where_one_answer_is_left_it_is_told(pair: Prediction) -> None:
 
 
 def test_a_teacher_reveals_without_a_guess(pair: Prediction) -> None:
-    press(pair, "Reveal")
+    press(pair, "Show the answer")
     assert "The answer: 1." in pair.verdict.value
     assert 'data-passage="rule.play-more"' in pair.verdict.value
     assert not pair.table.closed
@@ -183,7 +183,7 @@ def test_reveal_waits_for_a_guess(pair: Prediction) -> None:
 def test_questions_follow_each_other_and_end_with_a_page_that_sums_up(pair: Prediction) -> None:
     pair.guess("1")
     pair.onward.click()
-    assert words(pair) == [*pair.quiz.options, "Reveal"]
+    assert words(pair) == [*pair.quiz.options, "Show the answer"]
     assert pair.quiz.scenario.id == "plus-victory"
     assert pair.verdict.value == ""
     assert pair.table.session.scenario == "math/plus-victory"
@@ -269,7 +269,7 @@ def wrong_of(prediction: Prediction) -> str:
 
 def test_a_drawn_quiz_shows_its_position_and_nothing_of_what_comes(drawn: Prediction) -> None:
     assert len(drawn.quizzes) == 3
-    assert words(drawn) == [*drawn.quiz.options, "Reveal"]
+    assert words(drawn) == [*drawn.quiz.options, "Show the answer"]
     assert drawn.table.session.at == drawn.quiz.line().at
     assert drawn.verdict.value == ""
     assert drawn.results.answered == 0
@@ -342,7 +342,7 @@ def test_whoever_goes_back_finds_a_question_as_it_was_left(drawn: Prediction) ->
     assert drawn.settled
     assert not drawn.table.closed
     assert drawn.verdict.value == told
-    assert "Reveal" not in words(drawn)
+    assert "Show the answer" not in words(drawn)
     drawn.question_before()
     assert (drawn.settled, drawn.table.closed, drawn.tried) == (False, True, [wrong])
     assert drawn.verdict.value

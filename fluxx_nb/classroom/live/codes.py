@@ -7,7 +7,7 @@ import secrets
 from fluxx_nb.classroom.live.names import Below
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without 0 O 1 I L, which look alike on a wall."""
+"""Without 0 O 1 I L, which look alike on a big screen."""
 SHORT, LENGTH = 4, 8
 """A class types the first characters of a code; once someone guesses, all of them (see `guesses`)."""
 _TYPED_FOR = str.maketrans({"0": None, "O": None, "1": None, "I": None, "L": None, " ": None, "-": None})
@@ -29,7 +29,7 @@ def is_key(text: object) -> bool:
 
 
 def grouped(code: str) -> str:
-    """Return a code as a wall shows it, in groups of four."""
+    """Return a code as a big screen shows it, in groups of four."""
     return " ".join(code[at : at + SHORT] for at in range(0, len(code), SHORT))
 
 

@@ -1,4 +1,4 @@
-"""Frames: what phones and the wall see of a room, whole and numbered. Before the reveal no frame knows the answer."""
+"""Frames: what phones and the big screen see, whole and numbered. Before the reveal no frame knows the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fluxx_nb.classroom.live.votes import Votes
 from fluxx_nb.classroom.question import Question
 
 _MOST_TILES = 24
-"""Ways that a wall can show."""
+"""Ways that a big screen can show."""
 
 
 def _head(room: Room) -> dict[str, Any]:
@@ -71,6 +71,7 @@ def _question_on_phone(room: Room, votes: Votes, seat: Seat) -> dict[str, Any]:
         found |= {
             "yours": last,
             "right": item.right,
+            "rule": item.rule,
             "because": item.because,
             "steps": list(item.steps),
             "why": item.options[last].because if wrong and last is not None else "",
@@ -130,7 +131,7 @@ def result_codes(room: Room, seat: Seat) -> list[str]:
 
 
 def wall_frame(room: Room, *, named: bool = True) -> dict[str, Any]:
-    """Return what a wall shows; with `named=False`, or when the teacher hides names, it has no name of a pupil."""
+    """Return what a big screen shows; it names no pupil with `named=False`, or when the teacher hides names."""
     named = named and not room.anonymous
     found = _head(room) | {"title": room.lesson.title, "here": room.seats.here, "seats": len(room.seats)}
     if room.shown == PAUSE:
@@ -161,6 +162,7 @@ def _question_on_wall(room: Room, votes: Votes) -> dict[str, Any]:
             "first": votes.counts(),
             "second": votes.counts(second=True) if votes.voted_again else None,
             "notes": ["" if at == item.right else _note(item, at) for at in range(len(item.options))],
+            "rule": item.rule,
             "because": item.because,
             "steps": list(item.steps),
             "quote": item.quote,
@@ -189,12 +191,6 @@ def _race_on_wall(room: Room, race: Race, named: bool) -> dict[str, Any]:
     }
 
 
-def _short(ask: str) -> str:
-    """Return a question for a list: of three sentences or more the first, which sets the scene, is left out."""
-    _, *rest = ask.split(". ")
-    return ". ".join(rest) if len(rest) > 1 else ask
-
-
 def _class_result(room: Room) -> list[dict[str, Any]]:
     """Return how each item went for the class: how many of how many were right; no names."""
     found: list[dict[str, Any]] = []
@@ -207,7 +203,7 @@ def _class_result(room: Room) -> list[dict[str, Any]]:
             found.append(
                 {
                     "number": number,
-                    "title": _short(one.item.ask),
+                    "title": one.item.gist,
                     "right": counts[one.item.right],
                     "of": sum(counts),
                     "later": again[one.item.right] if one.voted_again else None,

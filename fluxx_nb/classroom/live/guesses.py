@@ -3,9 +3,9 @@
 Four characters have 923,521 values, which a script tries in minutes. If an address had to wait after wrong codes, a
 class behind one router would be locked out: all its phones have one address, and one of them may run the script. So no
 one waits. Instead, an address that has sent many wrong codes must type a code of eight characters from then on, and
-after more wrong codes of all addresses together everyone must. The wall shows it then, and the QR code always holds it:
-a pupil types four more characters, and a script has 853 thousand million values to try. What an address is told does
-not depend on whether its first four characters were right.
+after more wrong codes of all addresses together everyone must. The big screen shows it then, and the QR code always
+holds it: a pupil types four more characters, and a script has 853 thousand million values to try. What an address is
+told does not depend on whether its first four characters were right.
 """
 
 from __future__ import annotations
@@ -35,5 +35,5 @@ class Guesses:
 
     @property
     def suspected(self) -> bool:
-        """Whether some address must type the whole code, so that the wall shows it."""
+        """Whether some address must type the whole code, so that the big screen shows it."""
         return any(times >= PER_ADDRESS for times in self._wrong.values()) or self._wrong.total() >= PER_ROOM

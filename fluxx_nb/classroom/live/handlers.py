@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,7 +25,10 @@ FILES = {path.name: path.read_bytes() for path in PAGES.iterdir() if path.suffix
 """The files of the pages, read once: what is not in this list has no address."""
 _HOST = re.compile(r"[\w.:\[\]-]{1,100}")
 _NOTES = {
-    403: ("This page is for the teacher", "Open it with the link in the terminal: the one that ends in a key."),
+    403: (
+        "This page is for the teacher",
+        "Open it with the link in the terminal: the one that ends in a key. Every start of the class makes a new key.",
+    ),
     404: ("Page not found", "No page has this address. Pupils start at the first page."),
 }
 _NOTE = ("This didn't work", "Go to the first page and try again.")
@@ -124,7 +128,8 @@ class Results(Answer):
         self.need_teacher()
         if name == "results":
             self.set_header("Content-Type", "text/html; charset=UTF-8")
-            self.finish(results_page(self.served.hub.room))
+            today = datetime.now(timezone.utc).astimezone().date()
+            self.finish(results_page(self.served.hub.room, today))
             return
         self.set_header("Content-Type", "text/csv; charset=UTF-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
@@ -146,15 +151,15 @@ class File(Answer):
 
 
 class Picture(Answer):
-    """`/table/N.svg` and `/qr.svg`: the table of the question on the wall, and the way in."""
+    """`/table/N.svg`, `/qr.svg` and `/teach.svg`: the table of the question, and the ways in as QR codes."""
 
     def get(self, name: str, number: str | None = None) -> None:
-        """Answer with a picture that the wall may show now."""
+        """Answer with a picture that the big screen may show now."""
         room = self.served.hub.room
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         if number is None:
             self.need_teacher()
-            self.finish(self.served.qr)
+            self.finish(self.served.qr(self.served.join_link if name == "qr" else self.served.teach_link))
             return
         if room.shown in (LOBBY, PAUSE) or int(number) != room.at:
             raise HTTPError(404)
@@ -222,7 +227,7 @@ class PhoneSocket(Socket):
 
 
 class WatcherSocket(Socket):
-    """The connection of a wall, or of the teacher's page."""
+    """The connection of a big screen, or of the teacher's page."""
 
     _watcher: Watcher | None = None
 
@@ -231,9 +236,10 @@ class WatcherSocket(Socket):
         given = str(self.get_cookie(self.served.teacher_cookie, ""))
         drives = secrets.compare_digest(given.encode(), self.served.key.encode())
         if kind == "teach" and not drives:
-            self.end("This page is for the teacher. Open it with the link in the terminal.")
+            self.end("This page is for the teacher. Open it with the link in the terminal: a new start has a new key.")
             return
-        self._watcher = self.served.hub.watcher_opens(self, teacher=kind == "teach", drives=drives)
+        expired = bool(given) and not drives
+        self._watcher = self.served.hub.watcher_opens(self, teacher=kind == "teach", drives=drives, expired=expired)
 
     def on_message(self, message: str | bytes) -> None:
         """Hear what the teacher says."""
@@ -256,7 +262,7 @@ def routes(served: ServedRoom) -> list[tuple[Any, ...]]:
         (r"/(results|results\.csv|misreadings\.csv)", Results, given),
         (r"/files/([a-z.]{1,40})", File, given),
         (r"/(table)/([0-9]{1,3})\.svg", Picture, given),
-        (r"/(qr)\.svg", Picture, given),
+        (r"/(qr|teach)\.svg", Picture, given),
         (r"/ws/phone", PhoneSocket, given),
         (r"/ws/(wall|teach)", WatcherSocket, given),
     ]

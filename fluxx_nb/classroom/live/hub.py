@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from fluxx_nb.classroom.live.frames import phone_frame, stranger_frame, wall_frame
+from fluxx_nb.classroom.live.frames import phone_frame, result_codes, stranger_frame, wall_frame
 from fluxx_nb.classroom.live.limits import PHONES, SOCKETS_PER_KEY, TEACHERS, WALLS, WRONG_CODES, Allowance
 from fluxx_nb.classroom.live.messages import (
     FROM_PHONE,
@@ -19,12 +19,13 @@ from fluxx_nb.classroom.live.messages import (
     WrongCode,
     read_message,
 )
+from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import RACE, Room
 from fluxx_nb.classroom.live.seats import Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
 
 SILENCE = 60.0
-"""Seconds without a phone after which terminal and wall say what may be wrong."""
+"""Seconds without a phone after which terminal and big screen say what may be wrong."""
 _MOST_BAD = 20
 """Messages of one connection that are refused as too many or unreadable; then it ends."""
 
@@ -40,7 +41,7 @@ class Line(Protocol):
 
 
 class Page:
-    """A connected page: a phone, a wall or a teacher."""
+    """A connected page: a phone, a big screen or a teacher."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -74,11 +75,13 @@ class Phone(Page):
 
 
 class Watcher(Page):
-    """A wall or a teacher's page."""
+    """A big screen or a teacher's page."""
 
-    def __init__(self, line: Line, teacher: bool, drives: bool) -> None:
+    def __init__(self, line: Line, teacher: bool, drives: bool, expired: bool = False) -> None:
         super().__init__(line)
         self.teacher, self.drives = teacher, drives
+        self.expired = expired
+        """Whether it has the key of an earlier start, which opens nothing any more."""
 
 
 class Hub:
@@ -91,7 +94,8 @@ class Hub:
         self.watchers: list[Watcher] = []
         self._began = room.clock()
         self._seen = 0
-        self._ends: float | None = None
+        self._found = 0
+        """How many ways of a race the phones were told of."""
         self.arrived = False
         """Whether any phone has asked for the page."""
 
@@ -99,6 +103,8 @@ class Hub:
 
     def phone_opens(self, line: Line, key: str, address: str = "") -> Phone | None:
         """Take up a phone at an address, and show it where the class is; None where it is turned away."""
+        self.arrived = True
+        self.room.note_arrival()
         here = self.phones.get(key, [])
         strangers = {one: phones[0].address for one, phones in self.phones.items() if not self._seat(one)}
         if not here and len(strangers) >= max(PHONES, self.room.seats.most):
@@ -125,7 +131,7 @@ class Hub:
 
     def _turn_away(self, key: str) -> None:
         for phone in list(self.phones[key]):
-            phone.line.end("Too many phones are waiting. Reload the page when you see the code on the wall.")
+            phone.line.end("Too many phones are waiting. Reload the page when you see the code on the big screen.")
             self.phone_closes(phone)
 
     def _seat(self, key: str) -> Seat | None:
@@ -181,7 +187,7 @@ class Hub:
         except WrongCode:
             phone.wrong += 1
             if phone.wrong >= WRONG_CODES:
-                phone.line.end("Too many wrong codes. Reload the page when you see the code on the wall.")
+                phone.line.end("Too many wrong codes. Reload the page when you see the code on the big screen.")
                 self.phone_closes(phone)
             raise
         for one in self.phones.get(phone.key, []):
@@ -192,17 +198,17 @@ class Hub:
         seat = phone.seat
         phone.show(stranger_frame(self.room) if seat is None else phone_frame(self.room, seat))
 
-    # The wall and the teacher -----------------------------------------------------------------------------------
+    # The big screen and the teacher -----------------------------------------------------------------------------------
 
-    def watcher_opens(self, line: Line, *, teacher: bool, drives: bool) -> Watcher | None:
-        """Take up a wall or a teacher's page, and show it the room; None where there are too many."""
+    def watcher_opens(self, line: Line, *, teacher: bool, drives: bool, expired: bool = False) -> Watcher | None:
+        """Take up a big screen or a teacher's page, and show it the room; None where there are too many."""
         most = TEACHERS if teacher else WALLS
-        # A wall that anyone can open must not take the place of the one on the projector.
+        # A big screen that anyone can open must not take the place of the one on the projector.
         alike = sum((one.teacher, one.drives) == (teacher, drives) for one in self.watchers)
         if alike >= most:
             line.end("Too many of these pages are open. Close one, then reload this page.")
             return None
-        watcher = Watcher(line, teacher, drives)
+        watcher = Watcher(line, teacher, drives, expired)
         self.watchers.append(watcher)
         self._show_watcher(watcher)
         return watcher
@@ -213,9 +219,9 @@ class Hub:
             self.watchers.remove(watcher)
 
     def watcher_says(self, watcher: Watcher, text: str | bytes) -> None:
-        """Carry out what the teacher says; a wall without the teacher's key may say nothing."""
+        """Carry out what the teacher says; a big screen without the teacher's key may say nothing."""
         if not watcher.drives:
-            self._bad(watcher, "This wall only shows the class. Open it from the teacher's page to drive it.")
+            self._bad(watcher, "This big screen only shows the class. Open it from the teacher's page to drive it.")
             return
         message = self._read(watcher, text, FROM_TEACHER)
         if message is None:
@@ -249,8 +255,8 @@ class Hub:
         if watcher.teacher:
             watcher.show(teacher_frame(self.room) | {"address": self.address})
             return
-        # A wall that anyone can open lets no one in, and names no one.
-        frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives}
+        # A big screen that anyone can open lets no one in, and names no one.
+        frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives, "expired": watcher.expired}
         if "code" in frame:
             frame |= {"address": self.address} if watcher.drives else {"code": ""}
         watcher.show(frame)
@@ -259,8 +265,13 @@ class Hub:
 
     def tick(self) -> None:
         """Do what time brings; called once a second."""
-        if self.room.shown == RACE:
+        if isinstance(self.room.now, Race) and self.room.shown == RACE:
             self.pump(always=True)
+            if self._found != (found := len(self.room.now.found)):
+                # Everyone sees how many ways the class has found, also who is still looking.
+                self._found = found
+                for phone in [one for here in self.phones.values() for one in here]:
+                    self._show_phone(phone)
         long = self.room.clock() - self._began >= SILENCE
         if long and not self.arrived and self.room.note_silence():
             self._say(
@@ -268,6 +279,15 @@ class Hub:
                 f"Open {self.address} on this machine first. If that works, the Wi-Fi keeps devices apart or a "
                 "firewall blocks the port: use a phone's hotspot, or allow Python in the firewall."
             )
+
+    def part(self, why: str) -> None:
+        """Say goodbye to every page. A phone gets its result codes first: it can't ask for them later."""
+        for phone in [one for here in self.phones.values() for one in here]:
+            if phone.seat is not None:
+                phone.tell({"t": "over", "codes": result_codes(self.room, phone.seat)})
+            phone.line.end(why)
+        for watcher in list(self.watchers):
+            watcher.line.end(why)
 
     # Bad messages -----------------------------------------------------------------------------------------------
 

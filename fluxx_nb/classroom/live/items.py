@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
+from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, RULES, State
@@ -19,11 +20,12 @@ from fluxx_nb.story.explain.explanation import Source
 from fluxx_nb.story.study.quiz import TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
-_BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])")
+_EQUATION = re.compile(rf"{_CALCULATION.pattern} = [\d½¼¾⅐-⅞]+")
+_BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])|(?<=[+−×÷]) (?=and [+−×÷])|(?<=[+−×÷] and) (?=[+−×÷])")
 
 
 def unbroken(text: str) -> str:
-    """Return a text whose calculations never break across lines."""
+    """Return a text whose calculations, and pairs such as + and −, never break across lines."""
     return _BREAKS.sub("\u00a0", text)
 
 
@@ -61,6 +63,20 @@ class LiveQuestion:
     """Which spare questions are like it."""
     source: TableQuestion | None = field(default=None, compare=False, repr=False)
     """Where it comes from, for the picture of its table."""
+    rule: str = ""
+    """The rule of arithmetic that decides, in one plain line; empty where the quote says it."""
+
+    @property
+    def gist(self) -> str:
+        """What it was about, for a list after the reveal: a scenario's title, the equation, or the question."""
+        if self.source is not None and not isinstance(self.source, Question):
+            return self.title
+        found = _EQUATION.search(breakable(self.because))
+        if found is not None:
+            return unbroken(found.group())
+        # Of three sentences or more, the first sets the scene.
+        _, *rest = self.ask.split(". ")
+        return ". ".join(rest) if len(rest) > 1 else self.ask
 
 
 @dataclass(frozen=True)
@@ -72,7 +88,7 @@ class LiveRace:
     hints: tuple[str, ...]
     """What narrows the search, without the solution."""
     ways: tuple[str, ...]
-    """The ways there are, the plainest first; at most so many as a wall can show."""
+    """The ways there are, the plainest first; at most so many as a big screen can show."""
     count: str
     """How many ways there are, in words."""
 
@@ -81,6 +97,11 @@ class LiveRace:
         """The task in a sentence."""
         numbers = ", ".join(map(str, self.puzzle.numbers))
         return f"Make {self.puzzle.make} from {numbers}."
+
+    @property
+    def gist(self) -> str:
+        """What it is about, for a list."""
+        return self.ask
 
     @property
     def there(self) -> str:
@@ -172,6 +193,7 @@ def live_question(asked: TableQuestion, kin: str = "") -> LiveQuestion:
         where,
         kin,
         asked,
+        unbroken(asked.rule) if isinstance(asked, Question) else "",
     )
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +18,8 @@ from fluxx_nb.classroom.live.items import LiveItem, LiveLesson, LiveQuestion, Li
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MIXED, draw_questions
 from fluxx_nb.classroom.topic import ClassroomError
-from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import LEVELS, Puzzle, draw_puzzle, lay_puzzle
@@ -31,6 +33,8 @@ _OTHER_SEED = 7919
 """Added to a seed, so that spare questions are not those of the lesson."""
 _LARGEST_FILE = 20_000_000
 MOST_ITEMS = 60
+_ASKS = re.compile(r'^ *"(?:quiz|puzzle)\(', re.MULTILINE)
+"""A line of a stored notebook that asks something."""
 
 
 class _Part(NamedTuple):
@@ -64,10 +68,12 @@ def lesson_named(word: str) -> LiveLesson:
     """Return a lesson: a notebook by number, name or path, a scenario, an edition, or a file of scenarios."""
     path = notebook_of(word)
     recipe = {"lesson": word}
+    if path is None and word in TOPICS:
+        raise ClassroomError(f"{shown(word)} is a topic. Use --topic {word}{_lesson_about(word)}.")
     if path is None:
         asked: list[TableQuestion | Puzzle] = [*scenario_questions(word)]
         return _lesson(word if len(asked) > 1 else _title(asked), [_Part(asked)], 0, recipe)
-    return _lesson(*_read(path), 0, recipe)
+    return _lesson(*read_notebook(path), 0, recipe)
 
 
 def lesson_of(recipe: Mapping[str, Any]) -> LiveLesson:
@@ -96,12 +102,27 @@ def notebook_of(word: str) -> Path | None:
         if wanted in (stem, stem[:2], stem[3:]) or (wanted.isdecimal() and wanted.zfill(2) == stem[:2]):
             return path
     if wanted.isdecimal():
-        raise ClassroomError(f"There is no lesson {shown(word)}; {nearest_word(wanted, [stem[:2] for stem in here])}")
+        numbers = [int(stem[:2]) for stem, path in here.items() if _ASKS.search(path.read_text(encoding="utf-8"))]
+        raise ClassroomError(f"There is no lesson {shown(word)}. Lessons with questions: {_ranges(numbers)}.")
     return None
 
 
-def _read(path: Path) -> tuple[str, list[_Part]]:
-    """Return the title of a notebook and what it asks."""
+def _ranges(numbers: list[int]) -> str:
+    """Return numbers in few words: `1 to 3, 7`."""
+    rows = [[number for _, number in row] for _, row in groupby(enumerate(numbers), lambda one: one[1] - one[0])]
+    return ", ".join(str(row[0]) if len(row) == 1 else f"{row[0]} to {row[-1]}" for row in rows)
+
+
+def _lesson_about(topic: str) -> str:
+    """Return how to name the first lesson that asks questions of a topic; nothing where none does."""
+    for path in sorted(notebooks_root().glob("*.ipynb")):
+        if re.search(rf'topic=\\?"{topic}', path.read_text(encoding="utf-8")):
+            return f", or lesson {int(path.stem[:2])}"
+    return ""
+
+
+def read_notebook(path: Path) -> tuple[str, list[_Part]]:
+    """Return the title of a notebook and what it asks, part by part."""
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise ClassroomError(f"{path.name} is larger than {_LARGEST_FILE // 10**6} MB. Use a smaller notebook.")

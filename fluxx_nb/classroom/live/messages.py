@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.errors import TableError
 
 MOST_BYTES = 1024
 """The longest message; a socket that sends more is closed."""
-LONGEST_TRY = 80
+LONGEST_TEXT = 80
 _LARGEST = 10**9
 _HALF = re.compile("[\ud800-\udfff]")
 """Half a character: JSON can spell it, and nothing can send it on."""
@@ -34,7 +34,7 @@ def _number(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_TRY and not _HALF.search(value)
+    return isinstance(value, str) and not _HALF.search(value)
 
 
 _KNOWN = {"number": _number, "text": _text}
@@ -67,7 +67,7 @@ FROM_TEACHER: Fields = {
     "rename": {"seat": "number", "name": "text"},
     "remove": {"seat": "number"},
 }
-"""What the teacher's page, and a wall that has the teacher's key, may send."""
+"""What the teacher's page, and a big screen that has the teacher's key, may send."""
 
 
 def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:
@@ -84,6 +84,8 @@ def read_message(text: str | bytes, known: Fields) -> dict[str, Any]:
     for name, what in (*known[kind].items(), ("n", "number")):
         if not _KNOWN[what](found.get(name)):
             raise BadMessage(f"The message '{kind}' needs '{name}'.")
+        if what == "text" and len(found[name]) > LONGEST_TEXT:
+            raise BadMessage(f"That has {len(found[name])} characters; the limit is {LONGEST_TEXT}. Make it shorter.")
     if not isinstance(found.get("room"), str):
         raise BadMessage("The message names no room.")
     return dict(found)

@@ -81,11 +81,11 @@ class LiveClass:
     @property
     def teach_link(self) -> str:
         """The teacher's page, with its key."""
-        return f"{self.address}/teach?key={self.served.key}"
+        return self.served.teach_link
 
     @property
     def wall_link(self) -> str:
-        """The wall, with the key that lets a remote drive it."""
+        """The big screen, with the key that lets a remote drive it."""
         return f"{self.address}/wall?key={self.served.key}"
 
     def close(self) -> None:

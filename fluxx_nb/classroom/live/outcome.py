@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
+from datetime import date
 from html import escape
 from pathlib import Path
 from string import Template
@@ -13,9 +14,10 @@ from typing import NamedTuple
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import Room
 from fluxx_nb.classroom.live.seats import Seat
-from fluxx_nb.classroom.live.teams import team_of
+from fluxx_nb.classroom.live.teams import TEAMS, team_of
 from fluxx_nb.classroom.live.votes import Votes
 from fluxx_nb.classroom.results import spreadsheet_cell
+from fluxx_nb.engine.core.text import counted
 
 _PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
 
@@ -32,6 +34,7 @@ class Row(NamedTuple):
     """The first vote, as it was when answers closed; empty without one."""
     right: str
     misreading: str
+    """What a wrong first answer has in mind, in words."""
     second: str
     """The vote after the talk."""
     second_right: str
@@ -46,7 +49,7 @@ class Misread(NamedTuple):
     """A misreading that was behind first answers."""
 
     misreading: str
-    thinks: str
+    """What the answers have in mind, in words."""
     pupils: int
     """How many pupils had it."""
     answers: int
@@ -74,31 +77,28 @@ def _row(votes: Votes, seat: Seat, team: str, number: int) -> Row:
     again = item.options[second].text if second is not None else ""
     right = "" if first is None else "yes" if first == item.right else "no"
     later = "" if second is None else "yes" if second == item.right else "no"
-    slip = said.misreading if said is not None else ""
+    slip = said.thinks if said is not None else ""
     text = said.text if said is not None else ""
     return Row(seat.name, team, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
 
 
 def misreadings_of(room: Room) -> list[Misread]:
     """Return the misreadings behind first answers, those of most pupils first: what to teach next time."""
-    thinks: dict[str, str] = {}
     where: dict[str, list[tuple[int, int]]] = {}
     for number, one in enumerate(room.progress, 1):
         if isinstance(one, Votes) and one.revealed:
             for seat, choice in one.first.items():
                 option = one.item.options[choice]
                 if option.misreading:
-                    thinks[option.misreading] = option.thinks
-                    where.setdefault(option.misreading, []).append((number, seat))
+                    where.setdefault(option.thinks, []).append((number, seat))
     found = [
         Misread(
-            name,
-            thinks[name],
+            thinks,
             len({seat for _, seat in met}),
             len(met),
             ", ".join(map(str, sorted({number for number, _ in met}))),
         )
-        for name, met in where.items()
+        for thinks, met in where.items()
     ]
     return sorted(found, key=lambda one: (-one.pupils, -one.answers))
 
@@ -121,30 +121,53 @@ def _csv(head: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
     return out.getvalue()
 
 
-def results_page(room: Room) -> str:
-    """Return the page to print: the class at a glance, the misreadings, and every pupil."""
+def results_page(room: Room, day: date) -> str:
+    """Return the page to print: the class at a glance, the misreadings, and every pupil with team and total."""
     asked = [(n, one) for n, one in enumerate(room.progress, 1) if isinstance(one, Race) or one.revealed]
     asked = [(n, one) for n, one in asked if not isinstance(one, Race) or one.since is not None]
-    head = "".join(f'<th scope="col">{n}</th>' for n, _ in asked)
+    votes = [one for _, one in asked if isinstance(one, Votes)]
+    teams = '<th scope="col">Team</th>' if room.teams else ""
+    head = teams + '<th scope="col">Right</th>' + "".join(f'<th scope="col">{n}</th>' for n, _ in asked)
     body = "".join(
         f'<tr><th scope="row">{escape(seat.name)}</th>'
+        + (f"<td>{team_of(seat.number, room.teams)}</td>" if room.teams else "")
+        + f"<td><b>{_total([seat.number], votes)}</b></td>"
         + "".join(f"<td>{_mark(one, seat.number)}</td>" for _, one in asked)
         + "</tr>"
         for seat in room.seats
     )
     told = "".join(
-        f"<tr><td>{one.pupils}</td><td>{one.answers}</td><td>{escape(one.thinks[:1].upper() + one.thinks[1:])}</td>"
-        f"<td>{escape(one.questions)}</td></tr>"
+        f"<tr><td>{one.pupils}</td><td>{one.answers}</td>"
+        f"<td>{escape(one.misreading[:1].upper() + one.misreading[1:])}</td><td>{escape(one.questions)}</td></tr>"
         for one in misreadings_of(room)
     )
     items = "".join(f"<li value='{n}'>{escape(_item(one))}</li>" for n, one in asked)
     return _PAGE.substitute(
         title=escape(room.lesson.title),
+        day=f"{day.day} {day:%B %Y}",
+        total=_summed(room, votes),
         head=head,
         body=body or "<tr><td>No phone has joined.</td></tr>",
         told=told or '<tr><td colspan="4">No misreading was chosen.</td></tr>',
         items=items or "<li>No question has been answered yet.</li>",
     )
+
+
+def _total(seats: Iterable[int], votes: list[Votes]) -> str:
+    """Return how many of the first answers of some pupils were right."""
+    first = [one.first[seat] == one.item.right for seat in seats for one in votes if seat in one.first]
+    return f"{sum(first)} of {len(first)}"
+
+
+def _summed(room: Room, votes: list[Votes]) -> str:
+    """Return the class, and its teams, in a sentence."""
+    seats = [seat.number for seat in room.seats]
+    told = f"{counted(len(seats), 'pupil')}. First answers right: {_total(seats, votes)}"
+    teams = [
+        f"{team} {_total([seat for seat in seats if team_of(seat, room.teams) == team], votes)}"
+        for team in TEAMS[: room.teams]
+    ]
+    return f"{told} ({', '.join(teams)})." if teams else f"{told}."
 
 
 def _item(one: Votes | Race) -> str:
@@ -162,7 +185,7 @@ def _mark(one: Votes | Race, seat: int) -> str:
         ways = len(one.own.get(seat, []))
         return f"{ways} ways" if ways != 1 else "1 way"
     marks = [
-        f"{'✓' if choice == one.item.right else '✗'} {chr(65 + choice)}"
+        f"{'✓' if choice == one.item.right else '✗'}\u00a0{chr(65 + choice)}"
         for choice in (one.first.get(seat), one.second.get(seat))
         if choice is not None
     ]

@@ -51,7 +51,7 @@ class Race:
     def check(self, seat: int, text: str, now: float) -> Tried:
         """Judge a calculation and count it."""
         if self.tries[seat] >= _MOST_TRIES:
-            raise Refused("That's enough tries for one race. Watch the wall.")
+            raise Refused("That's enough tries for one race. Watch the big screen.")
         verdict = self.item.puzzle.judge(text)
         self.latest[seat] = now
         if verdict.found == UNFINISHED:

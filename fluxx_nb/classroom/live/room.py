@@ -49,7 +49,7 @@ class Room:
         self.practice = Practice(lesson)
         self.phase = LOBBY
         self.at = 0
-        """Which item of the lesson is on the wall."""
+        """Which item of the lesson is on the big screen."""
         self.paused = False
         self.anonymous = False
         self.teams = 0
@@ -74,14 +74,14 @@ class Room:
 
     @property
     def now(self) -> Votes | Race:
-        """How far the item on the wall has come."""
+        """How far the item on the big screen has come."""
         return self.progress[self.at]
 
     @property
     def votes(self) -> Votes:
-        """The votes on the question on the wall; refused during a race."""
+        """The votes on the question on the big screen; refused during a race."""
         if not isinstance(self.now, Votes):
-            raise Refused("There is no question on the wall now.")
+            raise Refused("There is no question on the big screen now.")
         return self.now
 
     @property
@@ -109,11 +109,10 @@ class Room:
             self.guesses.count(address)
             self._changed()
             if wanted == LENGTH:
-                raise WrongCode(f"Too many wrong codes. Type all {LENGTH} characters on the wall, or scan the QR code.")
-            raise WrongCode(f"That isn't the code of this class. Look at the wall: {SHORT} characters.")
+                raise WrongCode(f"Too many wrong codes. Type all {LENGTH} characters you see, or scan the QR code.")
+            raise WrongCode(f"That isn't the code of this class. Look at the big screen: {SHORT} characters.")
         known = self.seats.find(key) is not None
         seat = self.seats.take(key)
-        self.silent = False
         if not known:
             self._changed()
         return seat
@@ -133,7 +132,8 @@ class Room:
     def _answer(self, seat: Seat, message: Mapping[str, Any]) -> None:
         votes = self.votes
         if message["q"] != self.at or message["vote"] != self.vote or not self.answering:
-            raise Refused("Too late: answers are closed." if message["q"] <= self.at else "Not yet.")
+            soon = message["q"] > self.at or (message["q"] == self.at and self.shown == THINK)
+            raise Refused("Answers open soon. Think first." if soon else "Too late: answers are closed.")
         if votes.revealed and self.vote == 1:
             raise Refused("The answer is told already.")
         if not 0 <= message["i"] < len(votes.item.options):
@@ -163,7 +163,7 @@ class Room:
     def _revealed(self, at: int) -> LiveQuestion:
         found = self.progress[at] if 0 <= at < len(self.progress) else None
         if not isinstance(found, Votes) or not found.revealed or self.paused or self.answering:
-            raise Refused("Not now: look at the wall.")
+            raise Refused("Not now: look at the big screen.")
         return found.item
 
     _SAID: Mapping[str, Callable[[Room, Seat, Mapping[str, Any]], dict[str, Any] | None]] = {
@@ -316,12 +316,18 @@ class Room:
         self._changed()
 
     def note_silence(self) -> bool:
-        """Note that no phone has arrived for long, so that the wall says what to do; returns whether that is news."""
+        """Note that no phone has arrived for long, so that the big screen says so; returns whether that is news."""
         if self.silent or len(self.seats):
             return False
         self.silent = True
         self._changed()
         return True
+
+    def note_arrival(self) -> None:
+        """Note that a phone has come, so that no one is told any more that none does."""
+        if self.silent:
+            self.silent = False
+            self._changed()
 
     def _changed(self) -> None:
         self.version += 1

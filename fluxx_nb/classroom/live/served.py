@@ -42,12 +42,22 @@ class ServedRoom:
         return f"{self.hub.address}/?c={self.hub.room.whole_code}"
 
     @property
-    def qr(self) -> str:
-        """The QR code of the class as SVG."""
+    def teach_link(self) -> str:
+        """The teacher's page, with its key."""
+        return f"{self.hub.address}/teach?key={self.key}"
+
+    def qr(self, link: str) -> str:
+        """Return a link as a QR code in SVG."""
         out = io.BytesIO()
-        made = segno.make(self.join_link, error="m", micro=False)
+        made = segno.make(link, error="m", micro=False)
         made.save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
         return out.getvalue().decode()
+
+    def qr_in_blocks(self, link: str) -> str:
+        """Return a link as a QR code of characters, for a terminal."""
+        out = io.StringIO()
+        segno.make(link, error="l", micro=False).terminal(out, border=2, compact=True)
+        return out.getvalue().rstrip("\n")
 
     def picture(self, at: int) -> str:
         """Return the table of an item as SVG, drawn once."""

@@ -18,7 +18,7 @@ from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.web import PatientServer
 
 FRAME = 0.1
-"""Seconds between two frames of the wall, at least."""
+"""Seconds between two frames of the big screen, at least."""
 _PING = 20.0
 _IDLE = 60.0
 _HEAD_BYTES = 16_384
@@ -106,9 +106,7 @@ async def _save(autosave: Autosave) -> str:
 async def _part(served: ServedRoom, web: Any, say: Callable[[str], None], autosave: Autosave | None) -> None:
     """Say goodbye to every page, save a last time, and stop."""
     web.stop()
-    why = "The class is over: the teacher has closed it. You can close this page."
-    for page in [*(one for here in served.hub.phones.values() for one in here), *served.hub.watchers]:
-        page.line.end(why)
+    served.hub.part("The class is over: the teacher has closed it.")
     if autosave is not None:
         told = await _save(autosave)
         if told:

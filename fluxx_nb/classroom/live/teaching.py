@@ -18,7 +18,7 @@ _TITLES = {
 
 
 def teacher_frame(room: Room) -> dict[str, Any]:
-    """Return what the teacher sees; it holds the answers, and never goes to a phone or the wall."""
+    """Return what the teacher sees; it holds the answers, and never goes to a phone or the big screen."""
     now = room.now if room.phase not in (LOBBY, END) else None
     found = wall_frame(room) | {
         "code": room.code,
@@ -91,4 +91,10 @@ def _bars(votes: Votes) -> list[dict[str, Any]]:
 
 def _planned(number: int, one: Votes | Race) -> dict[str, Any]:
     done = one.since is not None if isinstance(one, Race) else one.revealed
-    return {"q": number, "ask": one.item.ask, "done": done, "kind": "race" if isinstance(one, Race) else "question"}
+    return {
+        "q": number,
+        "ask": one.item.ask,
+        "gist": one.item.gist,
+        "done": done,
+        "kind": "race" if isinstance(one, Race) else "question",
+    }

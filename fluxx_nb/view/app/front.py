@@ -90,6 +90,10 @@ def front_html(address: Address, lessons: str, *, top: str = "", note: str = "",
     return _document("Fluxx: a table that explains itself", f"{_hero(address, note)}<main>{main}</main>{tail}")
 
 
+_LIVE = (
+    '<p class="about">Do you teach a class with phones? Run <code>fluxx-nb class 22</code> on your computer: '
+    "pupils answer lesson 22 together, without accounts, and the big screen shows what they think.</p>"
+)
 _FOOT = (
     "<p>An unofficial teaching tool. Fluxx is a registered trademark of Looney Labs, and Star Trek is a trademark of "
     "CBS Studios. Some cards are our own, and every card says where it comes from. The real games are at "
@@ -119,7 +123,7 @@ def _offers(address: Address) -> str:
     ways = "".join(_tile(address(go), title, about) for go, title, about in _WAYS)
     return (
         '<h2>Play a game</h2><p class="about">You play against bots. Your game is saved when you leave.</p>'
-        f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2><ul class="tiles">{ways}</ul>'
+        f'<ul class="tiles">{tables}</ul><h2>Ask, predict, calculate</h2>{_LIVE}<ul class="tiles">{ways}</ul>'
     )
 
 

@@ -41,7 +41,7 @@ class Invitation:
         return f"Open {where}." if not self.token else "Scan the code, or copy the link."
 
     def html(self) -> str:
-        """Return the part of the first page with the task and the invitation; open for a class, whose wall it is on."""
+        """Return the part of the first page with the task and the invitation; open where a class sees it."""
         opened = " open" if self.for_class else ""
         link = "" if self.for_class else f'<p><a href="{escape(self.link)}">{escape(self.link)}</a></p>'
         return self._task() + (

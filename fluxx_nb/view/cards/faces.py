@@ -131,14 +131,25 @@ def is_shortened(drawn: Face) -> bool:
 
 
 def name_on_strip(
-    style: TypeStyle, name: str, strip: Area, *, least: float, most: float, lines: int = _MOST_LINES, before: float = 0
+    style: TypeStyle,
+    name: str,
+    strip: Area,
+    *,
+    least: float,
+    most: float,
+    lines: int = _MOST_LINES,
+    before: float = 0,
+    base: float = 0.83,
 ) -> list[Shape]:
-    """Return the name, as large as the strip allows; `before` is the width taken in front of it."""
+    """Return the name, as large as the strip allows; `before` is the width taken in front of it.
+
+    `base` is where the letters of a line stand, in sizes below its top.
+    """
     pad = max(2.5, strip.w * 0.04)
     room = strip.w - 2 * pad - before
     fitted, bold = _written(name, round(room, 1), round(strip.h - 1, 1), most, least, lines)
     step = fitted.size * LEADING
-    y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * 0.83
+    y = strip.y + (strip.h - step * len(fitted.lines)) / 2 + fitted.size * base
     x = round(strip.x + pad + before, 2)
     shapes: list[Shape] = []
     for line in fitted.lines:

@@ -46,6 +46,8 @@ _SYMBOL = 1.65
 """The side of a symbol: a number of the least size has room in it."""
 _LARGEST = 1.5
 """The largest letters of a name."""
+_BASE = 0.755
+"""Where the letters of a line stand, in sizes below its top: capitals and a g keep the same distance to the edges."""
 _DIGITS = 0.24
 """How high the small numbers on a Goal are, in heights of its picture."""
 
@@ -76,8 +78,9 @@ def _strip(name: str, width: float, height: float, least: float) -> float:
 def _upright(look: Look, style: TypeStyle, w: float, h: float, least: float) -> list[Shape]:
     strip = round(_strip(look.name, w, h, least), 1)
     shapes = framed(look, style, w, h, strip)
-    most = max(least, min(_LARGEST * least, w * 0.2))
-    shapes += name_on_strip(style, look.name, Area(0, 0, w, strip), least=least, most=round(most, 2))
+    # Two lines leave a margin above and below at every size, as they do at the least one.
+    most = max(least, min(_LARGEST * least, w * 0.2, strip / TWO_LINES))
+    shapes += name_on_strip(style, look.name, Area(0, 0, w, strip), least=least, most=round(most, 2), base=_BASE)
     if strip < h:
         shapes += _below(look, style, Area(0, strip, w, h - strip), least)
     return shapes
@@ -118,7 +121,7 @@ def _lying(look: Look, style: TypeStyle, w: float, h: float, least: float) -> li
         shapes += symbol_at(symbol, right, (h - _SYMBOL * least) / 2, _SYMBOL * least, style.ink, style.colour)
     most = max(least, min(_LARGEST * least, h * 0.4))
     name = Area(left, 0, right - left, h)
-    shapes += name_on_strip(style, look.name, name, least=least, most=round(most, 2), lines=2)
+    shapes += name_on_strip(style, look.name, name, least=least, most=round(most, 2), lines=2, base=_BASE)
     return shapes
 
 

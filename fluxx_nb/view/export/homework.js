@@ -1,11 +1,13 @@
 // @ts-check
 // One question after the other, a reply to every answer, and the result code at the end. All text is put in as text.
+// The browser keeps the answers, so that a page that is loaded again goes on where it was.
 'use strict';
 {
   const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('data')).textContent ?? '');
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   const pictures = [...document.querySelectorAll('#pictures figure')];
   const first = data.questions.map(() => -1);
+  const KEPT = `fluxx-homework ${data.head.join('.')}`;
   const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ', SALT = 'fluxx_nb result 1';
 
   /** @type {(tag: keyof HTMLElementTagNameMap, text?: string, kind?: string) => HTMLElement} */
@@ -40,8 +42,39 @@
     return (text.match(/.{1,4}/g) ?? []).join('-');
   };
 
+  // What is kept: which question is asked, and the first answers. A browser may refuse to keep anything.
+  /** @type {(number: number) => boolean} */
+  const keep = number => {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({number, first}));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** @type {() => number} */
+  const kept = () => {
+    try {
+      const found = JSON.parse(localStorage.getItem(KEPT) ?? '');
+      const known = data.questions.every((/** @type {any} */ one, /** @type {number} */ at) =>
+        Number.isInteger(found.first[at]) && found.first[at] >= -1 && found.first[at] < one.options.length);
+      if (!known || !(found.number >= 0 && found.number <= data.questions.length)) return 0;
+      first.splice(0, first.length, ...found.first.slice(0, first.length));
+      return Math.floor(found.number);
+    } catch {
+      return 0;
+    }
+  };
+  let sent = false;
+  const warn = () => {
+    const note = make('p', 'This browser can’t save your answers. Don’t close or reload this page before you have sent your code.', 'unsaved');
+    document.querySelector('header')?.append(note);
+    addEventListener('beforeunload', event => { if (!sent && first.some((/** @type {number} */ at) => at >= 0)) event.preventDefault() });
+  };
+
   /** @type {(number: number) => void} */
   const ask = number => {
+    keep(number);
     const asked = data.questions[number];
     pictures.forEach((one, at) => { /** @type {HTMLElement} */ (one).hidden = at !== number });
     const glance = make('dl');
@@ -53,7 +86,7 @@
     onward.hidden = true;
     asked.options.forEach((/** @type {any} */ option, /** @type {number} */ at) => {
       const one = button(option.text, () => {
-        if (first[number] < 0) first[number] = at;
+        if (first[number] < 0) { first[number] = at; keep(number) }
         one.classList.add(option.right ? 'right' : 'wrong');
         one.setAttribute('disabled', '');
         if (option.right) {
@@ -72,6 +105,7 @@
   };
 
   const end = () => {
+    const saved = keep(data.questions.length);
     pictures.forEach(one => { /** @type {HTMLElement} */ (one).hidden = true });
     const wrong = data.questions.filter((/** @type {any} */ one, /** @type {number} */ at) => !one.options[first[at]]?.right);
     const right = data.questions.length - wrong.length;
@@ -86,14 +120,21 @@
       try {
         await navigator.clipboard.writeText(told.textContent ?? '');
         copied.textContent = 'Copied.';
+        sent = true;
       } catch {
         getSelection()?.selectAllChildren(told);
         copied.textContent = 'The code is selected. Copy it by hand.';
       }
     });
+    const again = button('Start again', () => {
+      if (!confirm('Start again? This deletes your answers and this code.')) return;
+      first.fill(-1);
+      ask(0);
+    });
     page.replaceChildren(make('h2', `${right} of ${data.questions.length} right at the first try`),
       make('p', wrong.length ? 'Look at these again:' : 'Every first answer was right.'), list,
-      make('p', 'Send this result code to your teacher, with your name:'), told, copy, copied);
+      make('p', 'Send this result code to your teacher, with your name:'), told, copy, copied,
+      ...saved ? [make('p', 'Your answers are saved in this browser: the code is still here when you come back.')] : [], again);
   };
 
   const looks = [['Larger text', ''], ['Wider spacing', 'large'], ['Normal text', 'large wide']];
@@ -103,5 +144,8 @@
     look = (look + 1) % looks.length;
     [reading.textContent, document.body.className] = looks[look];
   });
-  ask(0);
+  const at = kept();
+  if (!keep(at)) warn();
+  if (at < data.questions.length) ask(at);
+  else end();
 }

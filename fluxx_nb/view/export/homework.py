@@ -1,6 +1,7 @@
 """Homework: the questions of a worksheet as one page for a phone, which ends with a result code.
 
-The page needs no server and no network. It keeps nothing and sends nothing: the pupil copies the code to the teacher.
+The page needs no server and no network, and sends nothing: the pupil copies the code to the teacher. The browser keeps
+the answers, so that reloading loses nothing; where it can't, the page says so first.
 """
 
 from __future__ import annotations

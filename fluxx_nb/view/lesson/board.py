@@ -56,7 +56,7 @@ class NumberBoard(anywidget.AnyWidget):
     may_show = traitlets.Bool(False).tag(sync=True)
     """Whether all ways may be shown: after the first try."""
     large = traitlets.Bool(False).tag(sync=True)
-    """Whether it is written for a wall."""
+    """Whether it is written for a big screen."""
     goes_on = traitlets.Bool(False).tag(sync=True)
     """Whether there is a next puzzle."""
     longest = traitlets.Int(LONGEST).tag(sync=True)

@@ -83,8 +83,8 @@ class Prediction(Disposable):
         self.guesses.add_class("fluxx-above")
         self.verdict = HTML()
         self.verdict.add_class("fluxx-verdict-box")
-        self.reveal = self._button("Reveal", "reveal", self.tell)
-        self.reveal.tooltip = "Show the answer without a guess"
+        self.reveal = self._button("Show the answer", "reveal", self.tell)
+        self.reveal.tooltip = "Without a guess"
         self.show_me = self._button("Show me on the table", "show-me", self.show_moment)
         self.show_me.button_style = "primary"
         self.about = self._button("About this rule", "about-rule", self.open_rule)
@@ -152,11 +152,15 @@ class Prediction(Disposable):
         tried = self.guessed.get(number, [])
         first = tried[0] if tried else None
         right = None if first is None else first == quiz.answer
-        slip = quiz.choice(first).misreading if isinstance(quiz, Question) and first is not None else ""
-        return Answered(number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, self._votes(quiz))
+        chosen = quiz.choice(first) if isinstance(quiz, Question) and first is not None else None
+        slip, thinks = (chosen.misreading, chosen.thinks) if chosen is not None else ("", "")
+        votes = self._votes(quiz)
+        return Answered(
+            number + 1, quiz.name, quiz.ask, first, right, len(tried), quiz.answer, slip, votes, thinks=thinks
+        )
 
     def _votes(self, quiz: TableQuestion) -> dict[str, int]:
-        """How many hands went up for each answer, if the question was put on the stage and anyone voted."""
+        """How many hands went up for each answer, if the question was put on the big screen and anyone voted."""
         stage = self.table.presenting
         if stage is None or quiz.name not in stage.board.votes:
             return {}
@@ -188,7 +192,7 @@ class Prediction(Disposable):
         self._go(0)
 
     def _go(self, number: int) -> None:
-        # The stage looks at the new question as soon as its table is there.
+        # The big screen looks at the new question as soon as its table is there.
         self.number, self.finished = number, False
         self._sit_down(closed=not self.settled)
         self._ask()

@@ -1,4 +1,4 @@
-"""The stage: `present` takes a quiz, a scenario or a game and puts it before a class."""
+"""The big screen: `present` takes a quiz, a scenario or a game and puts it before a class."""
 
 from __future__ import annotations
 

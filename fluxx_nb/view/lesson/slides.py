@@ -1,4 +1,4 @@
-"""A lesson on the stage: its questions, answers and quotes as slides."""
+"""A lesson on the big screen: its questions, answers and quotes as slides."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _quotes(sources: tuple[Passage | CardWords, ...], edition: str) -> tuple[Quote, ...]:
-    """Return the main source; of a card only its name, since where its words come from is nothing for the wall."""
+    """Return the main source; of a card only its name, since the big screen has no room for where it comes from."""
     return tuple(
         quote if isinstance(source, Passage) else quote._replace(where=f"The card {source.name}")
         for source, quote in zip(sources, quoted(sources, edition), strict=False)

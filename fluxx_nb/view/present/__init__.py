@@ -1,1 +1,1 @@
-"""Presenting: what a class sees on the wall, as plain data, and the widget that puts it there."""
+"""Presenting: what a class sees on the big screen, as plain data, and the widget that puts it there."""

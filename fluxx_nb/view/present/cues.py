@@ -1,4 +1,4 @@
-"""Cues: everything that can be done on the stage, by keys, a presenter's remote or a click."""
+"""Cues: everything that can be done on the big screen, by keys, a presenter's remote or a click."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from fluxx_nb.view.words.messages import Message, by_name
 
 
 class Cue(Message):
-    """Something that was done on the stage."""
+    """Something that was done on the big screen."""
 
 
 class Present(Cue):
-    """Put the table on the stage."""
+    """Put the table on the big screen."""
 
 
 class Forward(Cue):
@@ -91,7 +91,7 @@ class Live(Cue):
 
 @dataclass(frozen=True)
 class Stage(Cue):
-    """The stage has so much room for the picture, or was left: then it has none."""
+    """The big screen has so much room for the picture, or was left: then it has none."""
 
     width: int
     height: int

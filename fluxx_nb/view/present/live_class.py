@@ -28,7 +28,7 @@ def open_live(asked: Sequence[TableQuestion], assignment: Assignment | None = No
 
     lesson = lesson_from([*asked], f"{asked[0].deck.title}: {asked[0].title}", assignment)
     door = listen()
-    # What the server would say in a terminal is on the wall as well.
+    # What the server would say in a terminal is on the big screen as well.
     return LiveClass(open_room(lesson, door, reachable(EVERYWHERE), wall_picture, _quiet), door, _quiet)
 
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Takes its table to the whole screen, or where that is denied over the whole page, and shows the slide beside it.
-// All text is put in as text. Keys belong to the stage until it is left.
+// All text is put in as text. Keys belong to the big screen until it is left.
 
 const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', PageUp: 'back', ArrowLeft: 'back', b: 'black', '.': 'black',
   r: 'reveal', v: 'vote', t: 'timer', n: 'skip', p: 'unskip', Escape: 'leave', F5: 'nothing'};
@@ -135,7 +135,7 @@ function render({model, el}) {
   follow(['slide'], read);
   follow(['hands', 'shares'], count);
 
-  // The stage ------------------------------------------------------------------------------------------------------
+  // The big screen ------------------------------------------------------------------------------------------------------
   // In the dark, the first key only brings the light back.
   const step = name => { if (stage.classList.contains('fluxx-black')) black(); else say(name) };
   const DOES = {next: () => step('Forward'), back: () => step('Backward'), reveal: () => say('Reveal'), vote, black,
@@ -191,7 +191,7 @@ function render({model, el}) {
     node.removeAttribute('tabindex');
     say('Stage', {width: 0, height: 0, letters: 0});
     present.focus({preventScroll: true});
-    // A click on the stage may have scrolled the notebook under it.
+    // A click on the big screen may have scrolled the notebook under it.
     requestAnimationFrame(() => requestAnimationFrame(() => node.scrollIntoView({block: 'nearest'})));
   }
   // The browser takes Escape for itself while it shows one element alone.
@@ -205,7 +205,7 @@ function render({model, el}) {
     const {address, code, wall, teach} = model.get('live');
     live.hidden = !model.get('offers_live');
     live.textContent = address ? 'End live class' : 'Live';
-    where_live.replaceChildren(...address ? [`Phones: ${address} · code ${code} · `, link(wall, 'Open the wall'), ' · ', link(teach, 'Teacher’s page')] : []);
+    where_live.replaceChildren(...address ? [`Phones: ${address} · code ${code} · `, link(wall, 'Open the big screen'), ' · ', link(teach, 'Teacher’s page')] : []);
   });
   const idle = part('div', 'fluxx-idle', '', present, live, where_live, make('span', '', HINT));
   el.append(idle, part('div', 'fluxx-below', '', where, told), asked,

@@ -17,7 +17,7 @@ _HERE = Path(__file__).parent
 
 
 class Presenter(anywidget.AnyWidget):
-    """A part of a table that takes it to the stage; see `present.js`. All text is put in as text."""
+    """A part of a table that takes it to the big screen; see `present.js`. All text is put in as text."""
 
     # As text for the same reason as the companion's.
     _esm = script_of(_HERE / "present.js")
@@ -34,11 +34,11 @@ class Presenter(anywidget.AnyWidget):
     timer: Any = traitlets.List([60.0, False, 0]).tag(sync=True)
     """The seconds that are left, whether it runs, and a running number: the page counts from when it hears of it."""
     at_once = traitlets.Bool(False).tag(sync=True)
-    """Whether a person has just asked for the stage, so that the page goes there as soon as it can."""
+    """Whether a person has just asked for the big screen, so that the page goes there as soon as it can."""
     offers_live = traitlets.Bool(False).tag(sync=True)
     """Whether there are questions that a class could answer from phones."""
     live: Any = traitlets.Dict().tag(sync=True)
-    """Where the live class is: address, code, and the links to wall and teacher's page; empty without one."""
+    """Where the live class is: address, code, and the links to big screen and teacher's page; empty without one."""
     live_class: LiveClass | None = None
 
     def show_live(self, found: LiveClass | None) -> None:

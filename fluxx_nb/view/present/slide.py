@@ -1,4 +1,4 @@
-"""A slide: everything on the wall beside the table at one moment, as plain data."""
+"""A slide: everything on the big screen beside the table at one moment, as plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a question as the wall of a live class shows it: SVG, large enough for the back row."""
+"""The table of a question as the big screen of a live class shows it: SVG, large enough for the back row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.model.tablemodel import look
 
 _WIDTH, _HEIGHT = 1100.0, 940.0
-"""The share of a wall of 1920 × 1080 that the table has."""
+"""The share of a big screen of 1920 × 1080 that the table has."""
 _LEAST = 27.0
 """The least text there, in pixels."""
 

@@ -4,21 +4,25 @@ import {at, clock, comfort, connect, copy, fill, letter, put, SHAPES, show} from
 
 const SECTIONS = ['join', 'name', 'lobby', 'pause', 'question', 'like-box', 'race', 'end', 'bye'];
 const HOW = {think: 'Think first. Answers open soon.', open: 'Tap your answer.', closed: 'Answers are closed. Look up.', talk: 'Talk with a neighbor. Then vote again.'};
-const REFUSED = 4000;
-let state = /** @type {any} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1;
+const REFUSED = 8000, LONGEST = 80;
+let state = /** @type {any} */ (null), said = /** @type {string | null} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1, last = /** @type {string[] | null} */ (null);
 let typed = /** @type {{text: string, card: number}[]} */ ([]), hints = /** @type {string[]} */ ([]), wait = /** @type {number | null} */ (null), waited = 0;
 
+// A message goes when its cause does: when the class or this phone has moved on, when something else is typed, or after a while.
+const moment = () => state && JSON.stringify([state.phase, state.step, state.yours, state.name, (state.own || []).length]);
 const say = (/** @type {string} */ words) => {
   put('say', words);
+  said = moment();
   clearTimeout(quiet);
   quiet = setTimeout(() => put('say', ''), REFUSED);
 };
-const send = connect('/ws/phone', next => { state = next; heard = performance.now(); draw(); }, other);
-const tell = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */ fields) => { if (!send(kind, fields)) say('No connection. Try again in a moment.'); };
+const send = connect('/ws/phone', next => { state = next; heard = performance.now(); if (said !== moment()) put('say', ''); draw(); }, other);
+const tell = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */ fields) => { if (!send(kind, fields)) { say('No connection. Try again in a moment.'); said = ''; } };
 
 /** @param {any} message */
 function other(message) {
-  if (message.t === 'bye') { put('bye-why', message.why); open('bye'); }
+  if (message.t === 'bye') bye(message);
+  else if (message.t === 'over') last = message.codes;
   else if (message.t === 'no') { say(message.say); if (state && state.phase === 'join') { at('code').select(); at('code').focus(); } }
   else if (message.t === 'judged') judged(message);
   else if (message.t === 'hints') { hints = message.hints; wait = message.wait; waited = performance.now(); hintsNow(); }
@@ -26,7 +30,7 @@ function other(message) {
   else if (message.t === 'practiced') practiced(message);
 }
 /** @param {string} name */
-function open(name) { for (const one of SECTIONS) show(one, one === name); }
+function open(name) { for (const one of SECTIONS) show(one, one === name); show('codes-box', false); }
 
 /** @param {any[]} pairs */
 const glance = pairs => pairs.map(([label, words]) => copy('t-glance', {label, words}));
@@ -85,6 +89,7 @@ function question() {
   const none = yours === null || yours === undefined;
   put('judged', none ? `The answer is ${letter(state.right)}.` : yours === state.right ? 'Right!' : `Not ${letter(yours)}. The answer is ${letter(state.right)}.`);
   put('why', [state.thinks ? `Your answer ${state.thinks}.` : '', state.why].filter(Boolean).join(' '));
+  put('rule', state.why.includes(state.rule) ? '' : state.rule);
   put('because', state.because);
   fill('steps', state.steps.map((/** @type {string} */ line) => copy('t-line', {line})));
   show('like', state.more);
@@ -119,7 +124,7 @@ const calculation = () => typed.map((one, i) => (i && !(one.card >= 0 && typed[i
 function race() {
   const running = state.phase === 'race';
   open('race');
-  if (raced !== state.q) { raced = state.q; typed = []; hints = []; put('verdict', ''); at('verdict').className = ''; }
+  if (raced !== state.q) { raced = state.q; typed = []; hints = []; unjudged(); }
   put('race-ask', state.ask);
   put('race-rule', state.rule);
   show('desk', running);
@@ -140,7 +145,12 @@ function race() {
 function keys() {
   const last = typed[typed.length - 1], cards = at('cards');
   const used = typed.map(one => one.card);
-  const press = (/** @type {string} */ text, /** @type {number} */ card) => { typed.push({text, card}); keys(); };
+  const press = (/** @type {string} */ text, /** @type {number} */ card) => {
+    typed.push({text, card});
+    unjudged();
+    if (calculation().length > LONGEST) { typed.pop(); put('verdict', `The limit is ${LONGEST} characters. Delete something first.`); at('verdict').className = 'bad'; }
+    keys();
+  };
   const focus = document.activeElement && /** @type {any} */ (document.activeElement).dataset.key;
   fill('cards', state.numbers.map((/** @type {number} */ number, /** @type {number} */ card) => {
     const made = copy('t-key', {key: number});
@@ -161,6 +171,8 @@ function keys() {
   at('check').disabled = typed.length < 3;
   at('undo').disabled = at('clear').disabled = !typed.length;
 }
+/** What was said of a calculation is not said of the next one. */
+function unjudged() { put('verdict', ''); at('verdict').className = ''; }
 /** @param {any} message */
 function judged(message) {
   put('verdict', message.say);
@@ -186,8 +198,33 @@ function end() {
     made.className = one.right === null ? '' : one.right ? 'good' : 'bad';
     return made;
   }));
-  show('codes-box', state.codes.length);
-  fill('codes', state.codes.map((/** @type {string} */ line) => copy('t-line', {line})));
+  codes(state.codes);
+}
+/** The result codes: one for each set of questions that was answered. @param {string[]} found */
+function codes(found) {
+  const one = found.length === 1;
+  show('codes-box', found.length);
+  put('codes-head', one ? 'Your result code' : `Your ${found.length} result codes`);
+  put('codes-for', `${one ? 'It holds' : 'They hold'} your first answers. If your teacher asks for ${one ? 'it' : 'them'}, copy ${one ? 'it' : 'them'} before you close this page.`);
+  put('copy', one ? 'Copy the code' : 'Copy the codes');
+  fill('codes', found.map(line => copy('t-line', {line})));
+}
+/** The last page. A class that is over can't be loaded again, so the codes stay here. @param {any} message */
+function bye(message) {
+  put('say', '');
+  put('bye-why', message.why + (last && !last.length ? ' You can close this page.' : ''));
+  open('bye');
+  show('again', !last);
+  codes(last || []);
+}
+async function copied() {
+  const text = [...at('codes').children].map(one => one.textContent).join('\n');
+  // Browsers give a page without https no clipboard: there the codes are selected, and the old command copies them.
+  try { await navigator.clipboard.writeText(text); put('copied', 'Copied.'); } catch {
+    const selection = getSelection();
+    if (selection) selection.selectAllChildren(at('codes'));
+    put('copied', document.execCommand('copy') ? 'Copied.' : 'Selected. Copy it by hand.');
+  }
 }
 function tick() {
   const left = state && state.left !== null && state.left !== undefined ? Math.max(0, state.left - (performance.now() - heard) / 1000) : null;
@@ -202,10 +239,12 @@ at('keep').onclick = () => { kept = true; draw(); };
 at('another').onclick = () => tell('name', {name: ''});
 at('like').onclick = at('like-next').onclick = () => tell('like', {q: state.q});
 at('like-back').onclick = () => { away = false; draw(); };
-at('undo').onclick = () => { typed.pop(); keys(); };
-at('clear').onclick = () => { typed = []; keys(); };
+at('undo').onclick = () => { typed.pop(); unjudged(); keys(); };
+at('clear').onclick = () => { typed = []; unjudged(); keys(); };
+at('code').oninput = at('own-name').oninput = () => put('say', '');
 at('check').onclick = () => tell('try', {q: state.q, text: calculation()});
 at('hint').onclick = () => tell('hint', {q: state.q});
+at('copy').onclick = copied;
 at('again').onclick = () => location.reload();
 at('code').value = new URLSearchParams(location.search).get('c') || '';
 comfort();

@@ -2,9 +2,9 @@
 // The teacher's page: drives the class, and shows who has answered what. It loses nothing when it is reloaded.
 import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.js';
 
-let state = null, heard = 0, quiet = 0;
-const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 5000); };
-const send = connect('/ws/teach', next => { state = next; heard = performance.now(); draw(); }, message => {
+let state = null, heard = 0, quiet = 0, said = 0;
+const say = words => { put('say', words); said = state ? state.step : 0; clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 8000); };
+const send = connect('/ws/teach', next => { state = next; heard = performance.now(); if (said !== state.step) put('say', ''); draw(); }, message => {
   if (message.t === 'bye') { document.body.classList.add('over'); show('bye', true); put('bye-why', message.why); }
   else if (message.t === 'no') say(message.say);
 });
@@ -29,9 +29,9 @@ function draw() {
   press('lock', state.locked); press('names', state.anonymous); press('typing', state.typing);
   if (document.activeElement !== at('teams')) at('teams').value = String(state.teams);
   pupils();
-  show('guessed', state.guessed);
+  show('guessed', state.guessed && !state.locked);
   fill('plan', state.plan.map(one => {
-    const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.ask}`});
+    const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.gist}`});
     const button = made.querySelector('button');
     if (asked && one.q === state.q) { button.classList.add('here'); button.setAttribute('aria-current', 'step'); }
     button.onclick = () => tell('jump', {q: one.q});
@@ -94,6 +94,7 @@ const acts = {next: () => step('next'), back: () => step('back'), reveal: () => 
   more: () => tell('time', {seconds: 30}), less: () => tell('time', {seconds: -30}), untimed: () => tell('time', {seconds: 0}),
   lock: () => tell('lock', {}), names: () => tell('names', {}), typing: () => tell('typing', {}),
   end: () => { if (confirm('End the lesson and show the class result?')) tell('end', {}); }};
+at('by-phone').ontoggle = () => { if (at('by-phone').open) at('teach-qr').src = '/teach.svg'; };
 at('teams').onchange = () => tell('teams', {count: Number(at('teams').value)});
 for (const name of Object.keys(acts)) at(name).onclick = acts[name];
 addEventListener('keydown', event => {

@@ -1,13 +1,13 @@
 // @ts-check
-// The wall: shows the whole state that it is sent. With the teacher's key, a presenter's remote drives the class from here.
+// The big screen: shows the whole state that it is sent. With the teacher's key, a presenter's remote drives the class from here.
 import {at, clock, connect, copy, fill, letter, put, SHAPES, show} from './link.js';
 
 export const KEYS = {PageDown: 'next', ArrowRight: 'next', ' ': 'next', Enter: 'next', PageUp: 'back', ArrowLeft: 'back', b: 'pause', '.': 'pause', r: 'reveal', v: 'talk'};
-const SECTIONS = ['lobby', 'question', 'talk', 'race', 'pause', 'end', 'bye'];
-let state = null, heard = 0, quiet = 0, drawnTable = -1;
+const SECTIONS = ['lobby', 'question', 'race', 'pause', 'end', 'bye'];
+let state = null, heard = 0, quiet = 0, said = 0, drawnTable = -1;
 
-const say = words => { put('say', words); clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 4000); };
-const send = connect('/ws/wall', next => { state = next; heard = performance.now(); draw(); }, message => {
+const say = words => { put('say', words); said = state ? state.step : 0; clearTimeout(quiet); quiet = setTimeout(() => put('say', ''), 8000); };
+const send = connect('/ws/wall', next => { state = next; heard = performance.now(); if (said !== state.step) put('say', ''); draw(); }, message => {
   if (message.t === 'bye') { open('bye'); put('bye-why', message.why); put('foot', ''); show('time', false); state = null; }
   else if (message.t === 'no') say(message.say);
 });
@@ -17,22 +17,23 @@ const ways = n => n === 1 ? '1 way' : n + ' ways';
 const percent = (n, all) => all ? Math.round(100 * n / all) + '%' : '0%';
 
 function draw() {
-  const {phase} = state, name = phase === 'reveal' || !['lobby', 'talk', 'pause', 'end'].includes(phase) ? state.kind : phase;
+  const {phase} = state, name = ['lobby', 'pause', 'end'].includes(phase) ? phase : state.kind;
   document.body.classList.toggle('dark', phase === 'pause');
   put('foot', foot());
   open(name);
   tick();
   if (name === 'lobby') lobby();
   else if (name === 'question') question();
-  else if (name === 'talk') talk();
   else if (name === 'race') race();
   else if (name === 'end') end();
 }
 const foot = () => {
-  if (!state.drives) return phones(state.here);
+  if (!state.drives) return `${phones(state.here)} · ${state.phase === 'lobby' ? 'No key' : keyless()}`;
   const code = state.code ? `Code ${state.code} · ` : '';
   return `${code}${phones(state.here)} · Page Down: next · Page Up: back · B: pause · F: full screen`;
 };
+const keyless = () => (state.expired ? 'The class was started again, and the key of this page no longer fits.' : 'This page has no key, so it only shows the class.')
+  + ' Open the big screen with its link in the terminal, or from the teacher’s page.';
 const where = () => `${state.about || state.title} · ${state.q + 1} of ${state.of}`;
 
 function lobby() {
@@ -45,6 +46,8 @@ function lobby() {
   if (known && !at('qr').src) at('qr').src = '/qr.svg';
   put('count', state.locked ? `${phones(state.seats)} · The class is locked.` : state.seats ? phones(state.seats) + (state.seats === 1 ? ' is in.' : ' are in.') : 'No one is in yet.');
   show('silent', state.silent);
+  show('keyless', !known);
+  put('keyless', known ? '' : keyless());
   fill('names', state.names.map(line => copy('t-line', {line})));
 }
 const answered = () => {
@@ -52,7 +55,7 @@ const answered = () => {
   return `${state.answered} of ${all} answered${state.vote === 2 ? ' again' : ''}`;
 };
 function question() {
-  const told = state.phase === 'reveal', table = at('table');
+  const told = state.phase === 'reveal', talk = state.phase === 'talk', table = at('table');
   if (drawnTable !== state.q) {
     drawnTable = state.q;
     table.hidden = true;
@@ -64,10 +67,12 @@ function question() {
   }
   put('where', where());
   put('ask', state.ask);
-  put('story', told ? '' : state.story);
+  put('story', told || talk ? '' : state.story);
   const first = told ? state.first : [], second = told ? state.second : null, total = list => list.reduce((sum, n) => sum + n, 0);
-  fill('options', state.options.map((text, i) => {
-    const made = copy('t-option', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: (told && i === state.right ? '✓ ' : '') + text});
+  // In a talk, the two answers that were chosen most face each other.
+  const shown = talk ? state.pair : state.options.map((_, i) => i);
+  fill('options', shown.map(i => {
+    const text = state.options[i], made = copy('t-option', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: (told && i === state.right ? '✓ ' : '') + text});
     made.classList.add('o' + i % 4);
     if (!told) return made;
     if (i === state.right) made.classList.add('right');
@@ -78,34 +83,28 @@ function question() {
     made.querySelector('.note').textContent = !chose || !state.notes[i] ? '' : first[i] ? `${first[i]} of you: ${state.notes[i].charAt(0).toLowerCase()}${state.notes[i].slice(1)}` : state.notes[i];
     return made;
   }));
-  put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`}[state.phase] || '');
+  put('answered', {think: 'Think first.', open: answered(), closed: `${answered()}. Answers are closed.`, talk: answered()}[state.phase] || '');
   show('answered', !told);
+  show('task', talk);
   show('told', told);
+  show('source', told && state.quote);
   at('question').classList.toggle('told', told);
+  at('question').classList.toggle('talk', talk);
   if (!told) return;
+  put('rule', state.rule);
   put('because', state.because);
   fill('steps', state.steps.map(line => copy('t-line', {line})));
-  show('source', state.quote);
   put('quote', state.quote ? `“${state.quote}”` : '');
   put('quote-where', state.where);
-  // The reason is below the answers, unless they leave no room: no one can scroll a wall.
-  const side = at('side'), reason = at('told');
-  side.append(reason);
-  if (side.scrollHeight > side.clientHeight) at('left').append(reason);
+  // The reason is below the answers, and so is the quote if there is room; else they are below the table: no one can scroll a big screen.
+  const side = at('side'), parts = [at('told'), at('source')], fits = () => side.scrollHeight <= side.clientHeight;
+  side.append(...parts);
+  if (!fits()) at('left').append(parts[1]);
+  if (!fits()) at('left').append(...parts);
 }
 function bar(made, name, n, all, label) {
   made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
   made.querySelector(`.${name}-count`).textContent = `${label}${n} · ${percent(n, all)}`;
-}
-function talk() {
-  put('talk-where', where());
-  put('talk-ask', state.ask);
-  fill('pair', state.pair.map(i => {
-    const made = copy('t-half', {shape: SHAPES[i % SHAPES.length], letter: letter(i), text: state.options[i]});
-    made.classList.add('o' + i % 4);
-    return made;
-  }));
-  put('talk-answered', answered());
 }
 function race() {
   const told = state.phase === 'reveal';
@@ -121,11 +120,13 @@ function race() {
 }
 function teamBar(team, n, most, count) {
   const made = copy('t-team', {team, count});
+  made.classList.add(team);
   made.querySelector('i').style.setProperty('width', percent(n, most));
   return made;
 }
 function end() {
   put('end-title', state.title);
+  at('items').classList.toggle('many', state.items.length > 12);
   fill('items', state.items.map(one => {
     const race = one.ways !== undefined, talked = !race && one.later !== null ? `, then ${one.later} of ${one.voted}` : '';
     return copy('t-item', {number: one.number, title: one.title, result: race ? `${one.ways} of ${one.count}` : `${one.right} of ${one.of} right${talked}`});
@@ -145,8 +146,9 @@ addEventListener('keydown', event => {
   if (key === 'f') { full(); event.preventDefault(); return; }
   if ((key === 'Enter' || key === ' ') && document.activeElement && document.activeElement.tagName === 'BUTTON') return;
   const does = KEYS[key] || (key === 't' ? 'time' : '');
-  if (!does || !state.drives) return;
+  if (!does) return;
   event.preventDefault();
+  if (!state.drives) { say(keyless()); return; }
   if (!event.repeat) send(does, does === 'time' ? {seconds: 30} : does === 'pause' ? {} : {step: state.step});
 });
 at('full').onclick = full;
