@@ -47,8 +47,9 @@ const lastSeen = one => String(one.place?.at ?? one.answers?.at(-1)?.at ?? one.m
 const wayBack = (href, does, title) => element('a', {class: 'go-on', href}, element('b', {}, does), ' ', title);
 
 const markLessons = () => {
-  /** @type {HTMLAnchorElement[]} */
-  const links = [...document.querySelectorAll('.lessons a')];
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const found = document.querySelectorAll('.lessons a');
+  const links = [...found];
   const named = new Map(links.map(link => [new URL(link.href).searchParams.get('path') ?? '', link]));
   const known = opened().filter(name => named.has(name)), last = known.at(-1);
   for (const [name, link] of named) {

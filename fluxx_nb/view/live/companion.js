@@ -317,7 +317,7 @@ function fillRange(model, root, on) {
     range.setAttribute('aria-valuetext', [turn, 'step ' + made].filter(Boolean).join(', '));
     said.textContent = turn;
   };
-  const reached = () => { range.value = Math.min(+range.value, model.get('steps')[1]) };
+  const reached = () => { range.value = String(Math.min(+range.value, model.get('steps')[1])) };
   let timer = 0;
   range.oninput = () => { reached(); timer = timer || setTimeout(() => { timer = 0; say(model, {say: 'GoStep', step: +range.value}) }, 50) };
   const close = () => { range.disabled = model.get('closed') };
