@@ -32,7 +32,7 @@ _Handler = TypeVar("_Handler", bound=Handler)
 HANDLERS: dict[type[Message], Handler] = {}
 """The handlers of the modules that are loaded."""
 
-_HOMES = {
+_HOMES: dict[str, tuple[type[Message], ...]] = {
     "editor": (EditTable,),
     "files": (SaveFile, ExportFile, Overwrite, LoadFile),
     "predicting": (Predict, ShowMoment, GoOn),
@@ -40,7 +40,7 @@ _HOMES = {
     "sharing": (ShareMoment,),
 }
 """The modules beside this one that are loaded only for their messages."""
-_HOME: dict[type[Message], str] = {kind: home for home, kinds in _HOMES.items() for kind in kinds}
+_HOME = {kind: home for home, kinds in _HOMES.items() for kind in kinds}
 
 
 def handles(*kinds: type[Message]) -> Callable[[_Handler], _Handler]:
