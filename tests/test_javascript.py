@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import fluxx_nb
+from fluxx_nb.view.export import packing
 from fluxx_nb.view.live.keyboard import KEYS
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.words.scripts import DOM, script_of
@@ -22,7 +24,7 @@ LOGIC = {
     "lesson/board.js": ["spentCards"],
     "present/present.js": ["clockText", "KEYS"],
     "live/companion.js": ["sharesBelow", "sharesBeside"],
-    "export/page.js": ["bytesOf"],
+    "export/unpack.js": ["bytesOf", "textOf"],
 }
 """What a script reckons without a page."""
 
@@ -60,19 +62,51 @@ def test_the_page_hears_the_keys_of_the_keyboard() -> None:
     table.close()
 
 
-def test_the_logic_of_the_scripts_holds(tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
+@pytest.fixture
+def node(tmp_path: Path) -> str:
+    """Node.js, with all logic of the scripts to import in a folder."""
+    found = shutil.which("node")
+    if found is None:
         pytest.skip("Node.js is not installed. The browser tests still run the scripts")
     for name, wanted in LOGIC.items():
         script = script_of(PACKAGE / "view" / name)
-        # The exported page begins at once: here there is none.
-        script = re.sub(r"^\(async \(\) => \{.*", "", script, flags=re.MULTILINE | re.DOTALL)
         text = f"{script}\nexport {{ {', '.join(wanted)} }};\n"
         (tmp_path / Path(name).with_suffix(".mjs").name).write_text(text, encoding="utf-8")
+    return found
+
+
+def test_the_logic_of_the_scripts_holds(node: str, tmp_path: Path) -> None:
     shutil.copy(TEST, tmp_path)
     ran = subprocess.run([node, "--test", TEST.name], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-1000:]
     passed = re.search(r"pass (\d+)", ran.stdout)
     assert passed is not None
     assert int(passed.group(1)) >= 8, ran.stdout
+
+
+TEXTS = [
+    "Flux",
+    "é" * 5000,
+    "".join(path.read_text(encoding="utf-8") for path in SCRIPTS),
+    json.dumps([[n * n % 977, f"{n / 7:.3f}", "×÷−"[n % 3]] for n in range(20_000)], ensure_ascii=False),
+]
+"""Texts without and with repetition, near and far, up to half a million characters."""
+UNPACK = """
+import { readFileSync } from 'node:fs';
+import { textOf } from './unpack.mjs';
+const texts = JSON.parse(readFileSync('packed.json', 'utf8')).map(textOf);
+console.log(JSON.stringify(await Promise.all(texts)));
+"""
+
+
+@pytest.mark.parametrize("is_squeezed", [True, False], ids=["LZMA", "zlib"])
+def test_a_page_reads_what_was_packed(
+    node: str, tmp_path: Path, is_squeezed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not is_squeezed:
+        monkeypatch.setattr(packing, "lzma", None)
+    (tmp_path / "packed.json").write_text(json.dumps([packing.packed(text) for text in TEXTS]), encoding="utf-8")
+    (tmp_path / "unpack_all.mjs").write_text(UNPACK, encoding="utf-8")
+    ran = subprocess.run([node, "unpack_all.mjs"], cwd=tmp_path, capture_output=True, check=False)
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert json.loads(ran.stdout) == TEXTS
