@@ -42,10 +42,34 @@ def code_of(script: str) -> list[str]:
 
 @pytest.mark.parametrize("name", ["live/companion.js", "live/editor.js", "lesson/board.js", "present/present.js"])
 def test_a_script_goes_out_without_comments_and_with_all_its_code(name: str) -> None:
+    def bare(lines: list[str]) -> str:
+        return re.sub(r"\s", "", "".join(lines))
+
     path = PACKAGE / "view" / name
     sent, written = script_of(path), code_of(path.read_text(encoding="utf-8"))
-    assert code_of(sent)[-len(written) :] == written
+    assert bare(code_of(sent)).endswith(bare(written))
     assert "\n//" not in sent
+    quoted = re.findall(r"'[^'\n]*'", "\n".join(written))
+    assert [text for text in quoted if text not in sent] == [], "blanks in quotation marks stay"
+
+
+@pytest.mark.parametrize(
+    ("line", "sent"),
+    [
+        ("const a = (b, c) => b + c;", "const a=(b,c)=>b+c;"),
+        ("say('a = b', { c: 1 })", "say('a = b',{c:1})"),
+        ("a - -b", "a - -b"),
+        ("text.replace(/ = /g, ' ')", "text.replace(/ = /g, ' ')"),
+        ("`${a} = ${b}`", "`${a} = ${b}`"),
+        ("`${a ? `b = ${c}` : ''} = d`", "`${a ? `b = ${c}` : ''} = d`"),
+        ("a = b; // as in c;\nd = e", "a = b; // as in c;\nd=e"),
+        ("if (a) {\nb();\n}\nc()", "if(a){b();}\nc()"),
+        ("for (const one of all) return one in all;", "for(const one of all)return one in all;"),
+    ],
+)
+def test_blanks_and_line_ends_that_mean_something_stay(line: str, sent: str, tmp_path: Path) -> None:
+    (tmp_path / "one.js").write_text(f"{line}\n", encoding="utf-8")
+    assert script_of(tmp_path / "one.js") == sent
 
 
 def test_elements_are_made_in_one_place() -> None:

@@ -23,7 +23,7 @@ from fluxx_nb.view.export.reel import SIZE, ExportStep, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject
 from fluxx_nb.view.layout.svgnodes import number
 from fluxx_nb.view.shapes.metrics import FONTS
-from fluxx_nb.view.words.scripts import DOM, sheet_of
+from fluxx_nb.view.words.scripts import DOM, code_of, sheet_of
 
 _HERE = Path(__file__).parent
 _STYLE = {"font-family": FONTS, "font-weight": "700", "stroke-linecap": "round", "stroke-linejoin": "round"}
@@ -33,13 +33,12 @@ _MOST_PICTURES = 12
 
 def page(subject: Subject) -> str:
     """The whole file. The same subject always makes the same text."""
-    script = "\n".join(map(_file, (DOM, _HERE / "unpack.js", _HERE / "page.js")))
-    style = sheet_of(_HERE / "page.css")
+    script, style = _script(), sheet_of(_HERE / "page.css")
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
-    return Template(_file(_HERE / "page.html")).substitute(
+    return Template((_HERE / "page.html").read_text(encoding="utf-8")).substitute(
         policy=policy,
         title=escape(subject.title),
         about=escape(subject.about),
@@ -52,10 +51,9 @@ def page(subject: Subject) -> str:
 
 
 @cache
-def _file(path: Path) -> str:
-    """A file of the page, without the margins and the comments that only its writers need."""
-    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(("//", "/** @type")))
+def _script() -> str:
+    paths = (DOM, _HERE / "unpack.js", _HERE / "page.js")
+    return "\n".join(code_of(path.read_text(encoding="utf-8")) for path in paths)
 
 
 def _hash(text: str) -> str:
