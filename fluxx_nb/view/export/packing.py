@@ -12,7 +12,9 @@ from base64 import b85encode
 try:
     import lzma
 except ImportError:
-    lzma = None  # type: ignore[assignment]
+    HAS_LZMA = False
+else:
+    HAS_LZMA = True
 
 _WINDOW = 1 << 22
 """How far back something alike is looked for, in bytes."""
@@ -21,7 +23,7 @@ _WINDOW = 1 << 22
 def packed(text: str) -> str:
     """Return the packed text. The same text always gives the same characters."""
     content = text.encode()
-    size, body = (0, zlib.compress(content, 9)) if lzma is None else (len(content), _squeezed(content))
+    size, body = (len(content), _squeezed(content)) if HAS_LZMA else (0, zlib.compress(content, 9))
     # Base 85 takes a sixteenth less than base 64; without its "<" nothing in it can mean anything to HTML.
     return b85encode(size.to_bytes(4, "big") + body).decode().replace("<", ".")
 
