@@ -85,6 +85,8 @@ def test_a_command_loads_only_what_it_runs() -> None:
     told = loaded("from fluxx_nb.cli import main; main(['tell', 'math'])")
     # Whether a word names a file is asked of the module that knows the kinds of files.
     assert told == ENGINE | STORY | {"players", "story.scenarios"}
+    looked = "import fluxx_nb.commands.tell, sys; assert not [name for name in sys.modules if 'lookahead' in name]"
+    assert python(looked).returncode == 0, "the bot that looks ahead is loaded, and no seat has it"
     assert "story.saves" in loaded("from fluxx_nb.cli import main; main(['tell', 'math/play-two-becomes-three'])")
     assert "engine.tables" not in loaded("from fluxx_nb.cli import main; main(['new-deck', '--help'])")
     assert "lab" not in loaded("from fluxx_nb.cli import main; main(['decks'])")
@@ -97,3 +99,26 @@ from fluxx_nb.engine.files.deckfile import load_edition
 print(*load_edition("math")._repr_mimebundle_())
 """)
     assert (ran.stdout, ran.stderr) == ("text/plain text/html\n", "")
+
+
+TABLE = """
+import sys
+import fluxx_nb
+table = fluxx_nb.play("math", seed=7)
+table.next()
+seldom = ("classroom", "desk", "lab", "learning", "maths", "view.export", "view.present")
+print(*sorted(name[9:] for name in sys.modules if name.startswith(tuple(f"fluxx_nb.{part}." for part in seldom))))
+for tab in table.tabs.titles:
+    table.tabs.open(tab)
+table.present()
+table.edit()
+"""
+"""Shows a table and takes a step; then prints the modules that only tabs, the stage and the like should load."""
+
+
+def test_a_table_loads_what_its_first_step_needs() -> None:
+    """All else waits for its tab, its button or its message, and comes when it is asked for."""
+    pytest.importorskip("ipycanvas")
+    ran = python(TABLE)
+    # The messages of the stage are there from the start, since a key may send one.
+    assert (ran.stdout, ran.returncode) == ("view.present.cues\n", 0), ran.stderr

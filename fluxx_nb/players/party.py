@@ -12,13 +12,20 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.players.greedy import GreedyPlayer
-from fluxx_nb.players.lookahead import LookAheadPlayer
 from fluxx_nb.players.player import Player
 from fluxx_nb.players.random_player import RandomPlayer
 
+
+def _look_ahead(seed: int, setup: Setup) -> Player:
+    # Most tables have no such bot, and it needs a third of this subpackage.
+    from fluxx_nb.players.lookahead import LookAheadPlayer
+
+    return LookAheadPlayer(seed, setup)
+
+
 BOTS: dict[str, Callable[[int, Setup], Player]] = {
     "greedy": GreedyPlayer,
-    "look-ahead": LookAheadPlayer,
+    "look-ahead": _look_ahead,
     "random": lambda seed, _: RandomPlayer(seed),
 }
 """The kinds of bots, by the name that the command line and `simulate` know."""

@@ -5,7 +5,7 @@ import test from 'node:test';
 const { spentCards } = await import('./board.mjs');
 const { clockText, KEYS } = await import('./present.mjs');
 const { sharesBelow, sharesBeside } = await import('./companion.mjs');
-const { bytesOf } = await import('./page.mjs');
+const { bytesOf } = await import('./unpack.mjs');
 
 test('a card in the calculation is spent, of equal ones the first', () => {
   assert.deepEqual(spentCards(['6', '1', '6'], '6 ÷ '), [true, false, false]);

@@ -9,8 +9,8 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
-from fluxx_nb.players import BOTS, LookAheadPlayer, Party, lookahead
-from fluxx_nb.players.lookahead import _not_left_behind
+from fluxx_nb.players import BOTS, Party, lookahead
+from fluxx_nb.players.lookahead import LookAheadPlayer, _not_left_behind
 from fluxx_nb.players.party import agreed
 from tests.players.test_greedy import with_other_hidden_cards
 from tests.tabletop import lay, say

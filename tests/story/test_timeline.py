@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -105,6 +106,21 @@ def test_each_answer_has_its_place_in_time(line: Timeline) -> None:
 def test_a_game_without_a_log_has_no_timeline() -> None:
     with pytest.raises(ValueError, match="log=True"):
         Timeline(Game(deck_called("math"), Setup(("Ada", "Noor")), log=False))
+
+
+def test_kept_states_have_what_did_not_change_once_and_no_branch_changes_it(line: Timeline) -> None:
+    kept = [one.state for one in line._checkpoints]
+    assert len(kept) > 2
+    before = [facts(state) for state in kept]
+    equal = [(a.zones[zone], b.zones[zone]) for a, b in pairwise(kept) for zone in a.zones]
+    assert all(one is other for one, other in equal if one == other)
+    for number in range(0, len(line.game.answers), 7):
+        branch = line.before_answer(number)
+        for _ in range(5):
+            if branch.decision is not None:
+                least = branch.decision.least
+                branch.answer_at(tuple(range(least)) if branch.decision.several else 0)
+    assert [facts(state) for state in kept] == before
 
 
 # What if? ---------------------------------------------------------------------------------------------------------

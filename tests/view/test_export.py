@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
 import re
 import xml.etree.ElementTree as ET
-import zlib
 from base64 import b64encode, b85decode
 from dataclasses import replace
 from functools import cache
@@ -53,7 +53,11 @@ def unpacked(html: str) -> Any:
     """The data of a page, as its script finds them."""
     found = re.search(r'<script type="text/plain" id="game">([^<]*)</script>', html)
     assert found is not None
-    return json.loads(zlib.decompress(b85decode(found.group(1).replace(".", "<"))))
+    content = b85decode(found.group(1).replace(".", "<"))
+    how = {"id": lzma.FILTER_LZMA1, "dict_size": 1 << 22, "lc": 3, "lp": 0, "pb": 0}
+    text = lzma.decompress(content[4:], format=lzma.FORMAT_RAW, filters=[how])
+    assert len(text) == int.from_bytes(content[:4], "big")
+    return json.loads(text)
 
 
 def frames(data: Any) -> list[Any]:

@@ -19,7 +19,7 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live import autosave, handlers
+from fluxx_nb.view.live import autosave, registry
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import FROM_PAGE, Key, Turn
@@ -211,7 +211,7 @@ def test_a_mistake_of_the_program_is_one_sentence_beside_the_table(
     def fail(*_: object) -> None:
         raise IndexError("list index out of range")
 
-    monkeypatch.setitem(handlers.ACTS, Turn, fail)
+    monkeypatch.setitem(registry.HANDLERS, Turn, fail)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     table.tell(Turn())
     told = table.side.message.value

@@ -18,6 +18,7 @@ from fluxx_nb.view.live import sampling
 from fluxx_nb.view.live.frame import frame_of
 from fluxx_nb.view.live.sampling import odds_so_far
 from fluxx_nb.view.live.session import Session
+from fluxx_nb.view.live.swings import swings_of
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.odds import along
 from tests.waiting import eventually, without_waiting
@@ -176,7 +177,7 @@ def test_the_log_marks_the_plays_that_swung_the_game_most(monkeypatch: pytest.Mo
         assert not any(line[5] for line in table.companion.tail[2])
         table.tabs.open("odds")
         await eventually(lambda: not table.tabs._going_on.busy, "all playouts")
-        swings = sampling.swings_of(table.session.line, table.session.seat)
+        swings = swings_of(table.session.line, table.session.seat)
         marked = {words for line in table.companion.tail[2] if (words := line[5])}
         assert marked == set(swings.values()) != set()
         assert all("→" in words for words in marked)

@@ -105,10 +105,10 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     assert set(_instances) <= before
 
 
-def test_a_first_table_is_60_messages_and_114_kb() -> None:
+def test_a_first_table_is_60_messages_and_112_kb() -> None:
     sent = weigh_first_table()
     assert sent.messages <= 60
-    assert sent.kilobytes <= 114
+    assert sent.kilobytes <= 112
 
 
 def test_the_style_that_is_sent_says_the_same_in_fewer_letters() -> None:

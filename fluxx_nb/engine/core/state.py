@@ -58,6 +58,9 @@ BLOCKING = 1
 ANY_CARD = -1
 """All bits: whatever comes or goes matters."""
 
+_SHARED = ("names", "order", "masks", "rules", "by", "attached", "covered", "used", "counts", "laid_by", "blockers")
+"""The parts of a State that may change, apart from its zones."""
+
 Count = str | tuple[str, int]
 """The name of something that is counted: a word, or a word with the number of a card."""
 
@@ -279,6 +282,16 @@ class State(Still):
         twin.heeded = self.heeded
         twin.always = self.always
         return twin
+
+    def share(self, earlier: State) -> None:
+        """Keep what this State has in common with an earlier one only once; from now on neither may change."""
+        for zone, cards in earlier.zones.items():
+            if self.zones.get(zone) == cards:
+                self.zones[zone] = cards
+        for part in _SHARED:
+            known = getattr(earlier, part)
+            if getattr(self, part) == known:
+                setattr(self, part, known)
 
     @property
     def solo(self) -> bool:

@@ -13,7 +13,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import Changed
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, Over, settle
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
-from fluxx_nb.engine.core.decisions import ONE_OPTION, PASS, Decision, decision_of
+from fluxx_nb.engine.core.decisions import PASS, Decision, decision_of
 from fluxx_nb.engine.core.effects import NOTHING, Work
 from fluxx_nb.engine.core.limits import comply, may_be_over, over_limit
 from fluxx_nb.engine.core.numerals import raised_by
@@ -27,8 +27,8 @@ from fluxx_nb.engine.core.winning import Win, nearest
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
-_PLAY_WHICH = (reasons.TURN, -1, "Play which card?", *ONE_OPTION)
-"""The main question of every turn, but for who is asked and the options."""
+_TURN, _PLAY_WHICH = reasons.TURN, "Play which card?"
+"""The reason and the prompt of the main question of every turn."""
 
 
 def turns(g: Engine) -> Generator[Any, Any, None]:
@@ -169,13 +169,14 @@ def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
         if s.freedoms or (deck.lends_powers and (s.masks[me] & deck.powers or deck.systems.lend_powers)):
             free = free_options(g, me)
         try:
-            if held and s.played < s.plays:
-                choice: Any = yield decision_of((me, "play", (*held, *free), *_PLAY_WHICH))
-            elif (s.plays < 0 or s.bonuses or s.masks[me] & deck.extra_bits) and plays_left(s, me) > 0:
-                if _first_is_random(g, me):
-                    choice = yield from _first_play(g, me, free)
+            if (held and s.played < s.plays) or (
+                (s.plays < 0 or s.bonuses or s.masks[me] & deck.extra_bits) and plays_left(s, me) > 0
+            ):
+                if s.plays < 0 and _first_is_random(g, me):
+                    choice: Any = yield from _first_play(g, me, free)
                 else:
-                    choice = yield decision_of((me, "play", (*held, *free), *_PLAY_WHICH))
+                    options = (*held, *free) if free else tuple(held)
+                    choice = yield decision_of((me, "play", options, _TURN, -1, _PLAY_WHICH, 1, 1, False, ()))
             elif free:
                 prompt = "Use a Free Action, or end the turn?"
                 choice = yield Decision(me, "finish", (PASS, *free), reasons.TURN, -1, prompt)

@@ -119,6 +119,9 @@ class Timeline(Live):
         if game.at_main_decision and len(game.answers) - last >= _APART:
             kept = game.checkpoint()
             assert kept is not None
+            if self._checkpoints:
+                # Kept States are copied before they are used, so they may have lists in common.
+                kept.state.share(self._checkpoints[-1].state)
             self._checkpoints.append(kept)
 
     def answer(self, answer: object) -> Timeline:

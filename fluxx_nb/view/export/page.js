@@ -1,16 +1,5 @@
 // @ts-check
 // Steps through one game. All words come as data and are set as text; nothing here makes elements out of words.
-const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~';
-/** @type {(signs: string) => Uint8Array<ArrayBuffer>} */
-const bytesOf = (signs) => {
-  const spare = (5 - signs.length % 5) % 5, full = signs + '~'.repeat(spare);
-  const packed = new Uint8Array(full.length / 5 * 4), words = new DataView(packed.buffer);
-  for (let at = 0; at < full.length; at += 5) {
-    words.setUint32(at / 5 * 4, [0, 1, 2, 3, 4].reduce((sum, next) => sum * 85 + SIGNS.indexOf(full[at + next]), 0));
-  }
-  return packed.subarray(0, packed.length - spare);
-};
-
 (async () => {
   'use strict';
   const GLIDE = 320, SWIPE = 40, FAR = 60;
@@ -18,12 +7,8 @@ const bytesOf = (signs) => {
   const find = (name) => document.getElementById(name);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-  const unpacked = async () => {
-    const stream = new Blob([bytesOf(find('game').textContent)]).stream().pipeThrough(new DecompressionStream('deflate'));
-    return JSON.parse(await new Response(stream).text());
-  };
   let game;
-  try { game = await unpacked(); } catch {
+  try { game = JSON.parse(await textOf(find('game').textContent)); } catch {
     find('trouble').textContent = 'This browser cannot open the page: it takes one of 2023 or later, and the whole file.';
     find('trouble').hidden = false;
     return;

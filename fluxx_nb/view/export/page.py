@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import zlib
-from base64 import b64encode, b85encode
+from base64 import b64encode
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -18,12 +17,13 @@ from string import Template
 from typing import Any
 
 from fluxx_nb.story.study.quiz import Quiz
+from fluxx_nb.view.export.packing import packed
 from fluxx_nb.view.export.pieces import Pieces
 from fluxx_nb.view.export.reel import SIZE, ExportStep, steps_of
 from fluxx_nb.view.export.subject import ExportError, Subject
 from fluxx_nb.view.layout.svgnodes import number
 from fluxx_nb.view.shapes.metrics import FONTS
-from fluxx_nb.view.words.scripts import DOM
+from fluxx_nb.view.words.scripts import DOM, code_of, sheet_of
 
 _HERE = Path(__file__).parent
 _STYLE = {"font-family": FONTS, "font-weight": "700", "stroke-linecap": "round", "stroke-linejoin": "round"}
@@ -33,12 +33,12 @@ _MOST_PICTURES = 12
 
 def page(subject: Subject) -> str:
     """The whole file. The same subject always makes the same text."""
-    script, style = f"{_file(DOM)}\n{_file(_HERE / 'page.js')}", _file(_HERE / "page.css")
+    script, style = _script(), sheet_of(_HERE / "page.css")
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
-    return Template(_file(_HERE / "page.html")).substitute(
+    return Template((_HERE / "page.html").read_text(encoding="utf-8")).substitute(
         policy=policy,
         title=escape(subject.title),
         about=escape(subject.about),
@@ -46,25 +46,18 @@ def page(subject: Subject) -> str:
         script=script,
         width=number(SIZE[0]),
         height=number(SIZE[1]),
-        data=_packed(_data(subject)),
+        data=packed(json.dumps(_data(subject), ensure_ascii=False, separators=(",", ":"))),
     )
 
 
 @cache
-def _file(path: Path) -> str:
-    """A file of the page, without the margins and the comments that only its writers need."""
-    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(("//", "/** @type")))
+def _script() -> str:
+    paths = (DOM, _HERE / "unpack.js", _HERE / "page.js")
+    return "\n".join(code_of(path.read_text(encoding="utf-8")) for path in paths)
 
 
 def _hash(text: str) -> str:
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
-
-
-def _packed(data: dict[str, Any]) -> str:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # Base 85 takes a sixteenth less than base 64; without its "<" nothing in it can mean anything to HTML.
-    return b85encode(zlib.compress(text.encode(), 9)).decode().replace("<", ".")
 
 
 def _data(subject: Subject) -> dict[str, Any]:

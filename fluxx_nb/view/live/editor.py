@@ -24,7 +24,7 @@ from fluxx_nb.view.cards.faces import face
 from fluxx_nb.view.cards.looks import look_of
 from fluxx_nb.view.layout.svg import written
 from fluxx_nb.view.layout.svgnodes import Drawing
-from fluxx_nb.view.live.handlers import handles
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.shapes.metrics import FONTS
 from fluxx_nb.view.shapes.theme import TYPES
 from fluxx_nb.view.words.messages import EditTable

@@ -14,7 +14,7 @@ from fluxx_nb.view.export.export import write
 from fluxx_nb.view.export.page import page
 from fluxx_nb.view.export.subject import Subject, of_game, of_scenario
 from fluxx_nb.view.live.guest import is_guest
-from fluxx_nb.view.live.handlers import handles
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.messages import ExportFile, LoadFile, Overwrite, SaveFile
 

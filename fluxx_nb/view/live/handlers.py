@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.crash import crash_report
 from fluxx_nb.engine.core.decisions import Option
@@ -15,6 +15,7 @@ from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.live.bots import bots_play
 from fluxx_nb.view.live.frame import CLOSED
 from fluxx_nb.view.live.keyboard import DOWN, FASTER, SLOWER, UP, meaning, neighbour
+from fluxx_nb.view.live.registry import handler_of, handles
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.present.cues import Cue
 from fluxx_nb.view.words.messages import (
@@ -67,22 +68,6 @@ if TYPE_CHECKING:
 _IN_WORDS = (UserError, OSError)
 """What went wrong in a way that its own sentence tells."""
 
-Doing = Callable[["Table", Any], None]
-_Doing = TypeVar("_Doing", bound=Doing)
-ACTS: dict[type[Message], Doing] = {}
-"""For each kind of message what is done."""
-
-
-def handles(*kinds: type[Message]) -> Callable[[_Doing], _Doing]:
-    """Register the decorated function as the handler of these message types."""
-
-    def enter(doing: _Doing) -> _Doing:
-        ACTS.update(dict.fromkeys(kinds, doing))
-        return doing
-
-    return enter
-
-
 _STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict)
 """What may be done at a table that is closed: look at what is there, open pages that say so, and present it."""
 
@@ -90,7 +75,7 @@ _STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict
 def _do(table: Table, message: Message) -> None:
     if table.closed and not isinstance(message, _STILL):
         raise NotNow(CLOSED)
-    ACTS[type(message)](table, message)
+    handler_of(type(message))(table, message)
 
 
 def carry_out(table: Table, message: Message) -> bool:

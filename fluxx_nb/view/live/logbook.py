@@ -9,8 +9,8 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.branches import way_to
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.frame import Frame, told
-from fluxx_nb.view.live.sampling import swings_of
 from fluxx_nb.view.live.session import Session
+from fluxx_nb.view.live.swings import swings_of
 
 _DEEPEST = 6
 

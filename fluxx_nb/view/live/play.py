@@ -15,8 +15,6 @@ from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.arranged import FIRST_GAME, arranged_deal, first_session, recommended
-from fluxx_nb.view.live.coaching import TableCoach
-from fluxx_nb.view.live.progress_here import last_learner, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
@@ -88,6 +86,9 @@ def play(
         session.to(at)
     table = Table(session, animate=animate, begin=_begin, simple=simple)
     if coach:
+        from fluxx_nb.view.live.coaching import TableCoach
+        from fluxx_nb.view.live.progress_here import last_learner, shelf_here
+
         table.coach = TableCoach(last_learner(shelf_here()))
     return table
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from fluxx_nb.learning import Reply, Task
 from fluxx_nb.learning.task import expected
 from fluxx_nb.view.live.frame import Frame
-from fluxx_nb.view.live.handlers import handles
 from fluxx_nb.view.live.panel import PanelWords
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.buttons import button, row
 from fluxx_nb.view.words.messages import GoOn, Predict, ShowMoment

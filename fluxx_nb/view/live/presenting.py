@@ -11,7 +11,8 @@ from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.asking import choices
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.guest import is_guest
-from fluxx_nb.view.live.handlers import handles, listen
+from fluxx_nb.view.live.handlers import listen
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.model.text import status
 from fluxx_nb.view.present import cues
@@ -120,9 +121,9 @@ def told_of(table: Table) -> tuple[str, ...]:
 class Presenting:
     """A table's stage: the widget in the page, and the chalkboard beside it."""
 
-    def __init__(self, table: Table, board: Chalkboard) -> None:
-        self.talk: Talk = table.talk
-        self.board = board
+    def __init__(self, table: Table, board: Chalkboard | None = None) -> None:
+        self.talk: Talk = table.talk or GameTalk(table)
+        self.board = board or Chalkboard()
         self.widget = Presenter(offers_live=bool(self.talk.questions()) and not is_guest())
         self.widget.on_msg(
             lambda _, content, __: listen(table, content, partial(messages.heard, known=cues.FROM_STAGE))

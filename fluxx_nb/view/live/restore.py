@@ -6,15 +6,18 @@ import asyncio
 import atexit
 import os
 import time
+import warnings
 from pathlib import Path
 from weakref import WeakSet
 
 from ipywidgets import HTML, Box, Button, Layout, Widget
 
+from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
-from fluxx_nb.story.saves.saves import SaveError, save
+from fluxx_nb.story.saves.saves import SaveError, load, save
+from fluxx_nb.story.scenarios.filekinds import is_save
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.canvas.playback import Task
@@ -222,3 +225,19 @@ def _flush_all() -> None:
     """A kernel that ends writes what it has not written yet."""
     for one in list(_at_work):
         one.flush()
+
+
+def saved_line(text: str, deck: Deck | None = None) -> tuple[Timeline, str]:
+    """Return the timeline of a saved game, as far as it can be played again, and what to beware of."""
+    need("A saved game", text, str, "its text, such as save(game)")
+    if not is_save(text):
+        raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
+    try:
+        with warnings.catch_warnings(record=True) as doubts:
+            warnings.simplefilter("always")
+            line = load(text, deck)
+    except SaveError as problem:
+        if problem.timeline is None:
+            raise
+        return problem.timeline, str(problem)
+    return line, " ".join(str(doubt.message) for doubt in doubts)

@@ -10,6 +10,7 @@ from fluxx_nb.lab.course import Course, CoursePoint
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, Odds
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 from fluxx_nb.view.live.frame import Frame
+from fluxx_nb.view.live.swings import keep_swings
 from fluxx_nb.view.words.odds import OddsPage, swing_in_short
 
 _SLICE = 2
@@ -26,14 +27,6 @@ _KNOWN: WeakKeyDictionary[Timeline, dict[tuple[int | None, int], dict[int, Cours
 
 What has been played out once stays.
 """
-
-_SWUNG: WeakKeyDictionary[Timeline, dict[int | None, tuple[int, dict[int, str]]]] = WeakKeyDictionary()
-"""The plays that swung each line most, by who looks: of how many points, and by the event, in words."""
-
-
-def swings_of(line: Timeline, seat: int | None) -> dict[int, str]:
-    """The plays that swung a game most, as far as odds have been sampled: by the first event of each, in words."""
-    return _SWUNG.get(line, {}).get(seat, (0, {}))[1]
 
 
 def first_odds(now: Frame) -> str:
@@ -70,7 +63,9 @@ def odds_so_far(now: Frame) -> Iterator[str | None]:
                 known[course.points[-1].answers] = course.points[-1]
             yield str(page) if added and page.course is course else None
         page.course, page.all_told = course, True
-        _keep_swings(now, course)
+        # The log marks them, so that they are there when someone looks back.
+        turned = {swing.point.events: swing_in_short(swing) for swing in course.turned()}
+        keep_swings(line, now.seat, len(course.points), turned)
         yield str(page)
 
 
@@ -97,10 +92,3 @@ def _course_to(now: Frame, until: int | None, playouts: int, known: Mapping[int,
     """The course of the game up to an answer, or to its end, with the points that are known already."""
     viewer = EVERYBODY if now.seat is None else now.state.names[now.seat]
     return Course(now.line, playouts, viewer, until=until, known=known)
-
-
-def _keep_swings(now: Frame, course: Course) -> None:
-    """Keep the plays that swung the game most, for the log, so that they are there when someone looks back."""
-    swung, size = _SWUNG.setdefault(now.line, {}), len(course.points)
-    if size >= swung.get(now.seat, (0,))[0]:
-        swung[now.seat] = size, {swing.point.events: swing_in_short(swing) for swing in course.turned()}

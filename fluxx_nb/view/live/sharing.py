@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.saves.codes import SHOWS_ALL, code, position_code
 from fluxx_nb.story.saves.saves import SaveError
-from fluxx_nb.view.live.handlers import handles
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import ShareMoment

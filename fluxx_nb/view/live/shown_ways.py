@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.maths import Way, chances
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import listing
 from fluxx_nb.view.live.frame import Frame
-from fluxx_nb.view.live.handlers import handles
+from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.live.session import NotNow
 from fluxx_nb.view.words.messages import MarkWay, ShowWays
-from fluxx_nb.view.words.ways_to_win import LISTED
 
 if TYPE_CHECKING:
+    from fluxx_nb.maths import Way
     from fluxx_nb.view.live.table import Table
 
 
@@ -51,6 +50,9 @@ class ShownWays:
 
     def mark(self, now: Frame, seat: int, goal: int, place: int) -> str:
         """Mark the Keepers of a way; returns what is to be said of it."""
+        from fluxx_nb.maths import chances
+        from fluxx_nb.view.words.ways_to_win import LISTED
+
         s = now.state
         if not now.ways_shown or seat not in s.order:
             raise NotNow("Show the ways first.")

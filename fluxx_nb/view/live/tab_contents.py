@@ -1,29 +1,27 @@
-"""The contents of the tabs below the table. A new tab is a function from a Frame to HTML and a line in `TABS`."""
+"""The contents of the tabs below the table. A new tab is a function from a Frame to HTML and a line in `TABS`.
+
+A tab imports inside its function what the table itself does not need: most tables never open it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.state import GOALS
-from fluxx_nb.maths import chances
 from fluxx_nb.story.advise.ledger import ledger
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.view.canvas.canvas import picture_size
 from fluxx_nb.view.layout.plan import NARROW
-from fluxx_nb.view.live.ask_tab import ask_here
 from fluxx_nb.view.live.branches import PLAYED, pace_at, same_moment, standing
 from fluxx_nb.view.live.frame import Frame
-from fluxx_nb.view.live.sampling import first_odds, odds_so_far
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, BranchLine, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
 from fluxx_nb.view.words.rulings import UNOPENED, back_to_table, rule_html, rule_link
-from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
 
 ASK = "ask-desk"
 """The name of the tab that answers questions."""
@@ -67,6 +65,9 @@ def close(now: Frame) -> str:
 
 def ways(now: Frame) -> str:
     """All ways in which each player makes the number of a Goal in play, once someone asks for them."""
+    from fluxx_nb.maths import chances
+    from fluxx_nb.view.words.ways_to_win import PlayerWays, ways_to_win
+
     s, setup = now.state, now.session.line.game.setup
     players = [PlayerWays(s.names[seat], chances(s, setup, seat)) for seat in s.order]
     titles = {goal: s.deck.cards[goal].name for goal in s.zones[GOALS]}
@@ -77,6 +78,20 @@ def _has_numbers(deck: Deck) -> bool:
     return any(card.goal is not None and card.goal.calculable for card in deck.titles)
 
 
+def odds(now: Frame) -> str:
+    """Who wins how often from here, as far as it is known at once."""
+    from fluxx_nb.view.live.sampling import first_odds
+
+    return first_odds(now)
+
+
+def surer_odds(now: Frame) -> Iterator[str | None]:
+    """The same again and again, surer each time."""
+    from fluxx_nb.view.live.sampling import odds_so_far
+
+    return odds_so_far(now)
+
+
 def rules(now: Frame) -> str:
     """Every rule that counts."""
     return panels.rules_in_force(now.state)
@@ -84,6 +99,8 @@ def rules(now: Frame) -> str:
 
 def rule(now: Frame) -> str:
     """The page of the rule that was opened at a quote: all editions, scenarios, cards."""
+    from fluxx_nb.desk.rulepage import rule_page
+
     return f"{back_to_table()}{rule_html(rule_page(now.rule))}" if now.rule else UNOPENED
 
 
@@ -97,6 +114,13 @@ def not_now(now: Frame) -> str:
     open_now = now.session.at_end and (now.question is None or now.question.now)
     found = refusals(now.session.line.game, now.seat) if open_now else []
     return panels.refused(found, now.state.deck.rulebook, now.state.deck.edition, rule_link)
+
+
+def ask(now: Frame) -> str:
+    """Answers to questions about this moment and about the rules."""
+    from fluxx_nb.view.live.ask_tab import ask_here
+
+    return ask_here(now)
 
 
 def branches(now: Frame) -> str:
@@ -140,12 +164,12 @@ TABS = (
     Tab("ledger", "Why this number?", numbers),
     Tab("monitor", "Who is close?", close),
     Tab("ways", "Ways to win", ways, _has_numbers),
-    Tab("odds", "Odds", first_odds, go_on=odds_so_far),
+    Tab("odds", "Odds", odds, go_on=surer_odds),
     Tab("rules", "Rules", rules),
     Tab(RULE, "Rule", rule),
     Tab("discards", "Discards", discards),
     Tab("refused", "Why not?", not_now),
-    Tab(ASK, "Ask", ask_here),
+    Tab(ASK, "Ask", ask),
     Tab("branches", "Branches", branches),
     Tab(COMPARE, "Compare", compare),
 )

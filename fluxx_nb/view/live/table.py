@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from ipywidgets import VBox
 
-from fluxx_nb.desk.board import TableDraft
-from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.story.saves.saves import SaveError, load, save
-from fluxx_nb.story.scenarios.filekinds import is_save
+from fluxx_nb.story.saves.saves import save
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
 from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
-from fluxx_nb.view.export.subject import Subject
 from fluxx_nb.view.layout.bigscreen import on_big_screen
 from fluxx_nb.view.layout.pointing import pointed_at
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.layout.svg import to_svg
 from fluxx_nb.view.layout.tablelayout import layout
-from fluxx_nb.view.live.coaching import TableCoach
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
-from fluxx_nb.view.live.debriefing import looking_back
 from fluxx_nb.view.live.disposable import Disposable, Widget
-from fluxx_nb.view.live.editor import Editor
 from fluxx_nb.view.live.ending import another
-from fluxx_nb.view.live.files import subject_of
 from fluxx_nb.view.live.frame import entitled, frame_of
 from fluxx_nb.view.live.handlers import carry_out, listen
 from fluxx_nb.view.live.keyboard import HEARD
 from fluxx_nb.view.live.logbook import Logbook
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.panel import Panel
-from fluxx_nb.view.live.presenting import GameTalk, Presenting, ScreenSize
-from fluxx_nb.view.live.restore import Keeping
+from fluxx_nb.view.live.restore import Keeping, saved_line
 from fluxx_nb.view.live.session import ALL, NotNow, Session
 from fluxx_nb.view.live.shown_ways import ShownWays
 from fluxx_nb.view.live.sidebar import PLACES, Sidebar
@@ -51,10 +41,18 @@ from fluxx_nb.view.live.tab_contents import ASK, RULE, TABS, Tab
 from fluxx_nb.view.live.tabs import Tabs
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.model.text import to_lines
-from fluxx_nb.view.present.chalkboard import Chalkboard
-from fluxx_nb.view.present.slide import Talk
 from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.messages import Back, End, Fresh, GoTo, Key, Message, Next, Point, Step, Turn
+
+if TYPE_CHECKING:
+    # Loaded when someone asks for it: most tables need none of it.
+    from fluxx_nb.desk.board import TableDraft
+    from fluxx_nb.view.export.subject import Subject
+    from fluxx_nb.view.live.coaching import TableCoach
+    from fluxx_nb.view.live.editor import Editor
+    from fluxx_nb.view.live.presenting import Presenting, ScreenSize
+    from fluxx_nb.view.present.chalkboard import Chalkboard
+    from fluxx_nb.view.present.slide import Talk
 
 _GLIDES_FROM = 0.35
 """Cards glide only while steps are at least so many seconds apart."""
@@ -88,8 +86,8 @@ class Table(Disposable):
         """The board editor, once someone has opened it."""
         self._saved_picture = SavedPicture(lambda: still(self.scene()), lambda: "\n".join(to_lines(self.model())))
         self.ways_shown = ShownWays()
-        self.talk: Talk = GameTalk(self)
-        """What is told on the stage, and what its keys do."""
+        self.talk: Talk | None = None
+        """What is told on the stage, and what its keys do; None for the game itself."""
         self.presenting: Presenting | None = None
         """The stage, once someone has asked for it."""
         self.coach: TableCoach | None = None
@@ -196,6 +194,8 @@ class Table(Disposable):
 
     def look_back(self) -> None:
         """Say beside the table what decided a game that is over."""
+        from fluxx_nb.view.live.debriefing import looking_back
+
         self.pose(looking_back(self.session, self.coach.learner if self.coach is not None else None))
 
     def coached(self, option: Option, act: Callable[[], None]) -> bool:
@@ -215,6 +215,8 @@ class Table(Disposable):
 
     def open_rule(self, rule: str) -> None:
         """Open the page of a rule below the table, and go there; an unknown rule changes nothing."""
+        from fluxx_nb.desk.rulepage import rule_page
+
         self._rule = rule_page(rule).id
         self.now = self.now._replace(rule=self._rule)
         self.tabs.show(self.now)
@@ -274,8 +276,10 @@ class Table(Disposable):
 
     def present(self, board: Chalkboard | None = None) -> Presenting:
         """Make the stage of this table, for a class with its votes, teams and timer."""
+        from fluxx_nb.view.live.presenting import Presenting
+
         if self.presenting is None:
-            self.presenting = Presenting(self, board or Chalkboard())
+            self.presenting = Presenting(self, board)
             self.children = self._lines = (*self._lines, self.presenting.widget)
         return self.presenting
 
@@ -338,6 +342,9 @@ class Table(Disposable):
 
         Run brings its game to this table.
         """
+        from fluxx_nb.desk.board import TableDraft
+        from fluxx_nb.view.live.editor import Editor
+
         board = board or TableDraft.from_game(self.session.line)
         if self.editor is None:
             self.editor = Editor(board, lambda game: self.sit_down(Session(Timeline(game), seats=ALL)))
@@ -353,22 +360,13 @@ class Table(Disposable):
     @property
     def subject(self) -> Subject:
         """Return the branch on the table as far as it has been played, as the viewer may see it."""
+        from fluxx_nb.view.live.files import subject_of
+
         return subject_of(self.session)
 
     def load(self, text: str, persons: frozenset[str] | None = None, deck: Deck | None = None) -> str:
         """Take up a saved game; one that does not fit is refused, and nothing is lost. Returns what to beware of."""
-        need("A saved game", text, str, "its text, such as save(game)")
-        if not is_save(text):
-            raise SaveError("That is no saved game: its text begins with “{”. Nothing was changed.")
-        try:
-            with warnings.catch_warnings(record=True) as doubts:
-                warnings.simplefilter("always")
-                line = load(text, deck)
-            warning = " ".join(str(doubt.message) for doubt in doubts)
-        except SaveError as problem:
-            if problem.timeline is None:
-                raise
-            line, warning = problem.timeline, str(problem)
+        line, warning = saved_line(text, deck)
         seats = self.session.persons if persons is None else persons
         self.sit_down(Session(line, seats=seats & {*line.game.state.names}))
         self.side.complain(warning)

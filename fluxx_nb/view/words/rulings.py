@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from fluxx_nb.desk.rulepage import RulePage, Wording, has_page, wordings
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.files.deckfile import load_edition
+from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import LeaveRule, OpenRule
 from fluxx_nb.view.words.panels import safe
+
+if TYPE_CHECKING:
+    from fluxx_nb.desk.rulepage import RulePage, Wording
 
 _MOST_LISTED = 12
 """How many scenarios a page lists before it folds the rest away."""
@@ -24,7 +28,7 @@ UNOPENED = (
 
 def rule_link(passage: Passage, *, off: bool = False) -> str:
     """The button that opens the page of a quote's rule; none for the words of a rulebook that is not ours."""
-    if not has_page(passage.id):
+    if not in_rulebooks(passage.id):
         return ""
     tip = f"{passage.title}: what each edition says, its scenarios and its cards"
     return button("About this rule", OpenRule(passage.id), "rule-link", off=off, tip=tip)
@@ -37,7 +41,9 @@ def back_to_table() -> str:
 
 def rule_fold(passage: Passage) -> str:
     """The same for a page without a kernel: the words of all editions fold under the quote."""
-    if not has_page(passage.id):
+    from fluxx_nb.desk.rulepage import wordings
+
+    if not in_rulebooks(passage.id):
         return ""
     own = wordings(passage.id)
     return (

@@ -18,31 +18,41 @@ _ONLY_EXPLAINS = re.compile(r"//.*|/\*\*(?:(?!\*/).)*\*/")
 _PART = re.compile(r"^const \w+ = .*?(?=^const |^/|\Z)", re.MULTILINE | re.DOTALL)
 """One of the common parts: what begins at the left edge, up to the next one or its comment."""
 
-_LITERAL = re.compile(r"""('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)""")
-"""Text in a script, whose blanks belong to it."""
-_LOOSE = re.compile(r" ?(=>|[!=]==|&&|\|\||[=,;?{}]) ?")
+_QUOTED = re.compile(r"""('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)""")
+"""Text in quotation marks of any kind."""
 
 
 def script_of(path: Path) -> str:
     """Return the script of a widget after those common parts that it uses, as anywidget takes it.
 
-    Every table sends it, so lines that only explain it, indents and blanks around punctuation are left out.
+    Every table sends it, so lines that only explain it, and blanks that mean nothing, are left out.
     """
-    script = _code_of(path.read_text(encoding="utf-8"))
+    script = code_of(path.read_text(encoding="utf-8"))
     common = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS))
     # A part may use those before it.
     for part in reversed(_PART.findall(common)):
         if re.search(rf"\b{part.split()[1]}\b", script):
-            script = f"{_code_of(part)}\n{script}"
+            script = f"{code_of(part)}\n{script}"
     return script
 
 
-def _code_of(text: str) -> str:
+def code_of(text: str) -> str:
+    """Return a script without comments, and without the blanks and line ends that mean nothing."""
     lines = (line.strip() for line in text.splitlines())
-    code = "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
-    pieces = _LITERAL.split(code)
-    pieces[::2] = [_LOOSE.sub(r"\1", piece) for piece in pieces[::2]]
-    return "".join(pieces)
+    code = (_dense(line) for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
+    # After some characters the line need not end: a statement goes on, or another one begins. A comment needs its end.
+    return "".join(line if line[-1] in ";{,([" and "//" not in line else f"{line}\n" for line in code).rstrip("\n")
+
+
+def _dense(line: str) -> str:
+    """Return a line of a script without the blanks that mean nothing; one with a regular expression stays as it is."""
+    parts = _QUOTED.split(line)
+    # Every second part is quoted. A stroke elsewhere may begin a regular expression, and + + is not ++.
+    # A template may hold another one.
+    if line.count("`") > 2 or any("/" in part or re.search(r"[+-]\s[+-]|['\"`]", part) for part in parts[::2]):
+        return line
+    parts[::2] = [re.sub(r"\s*([=+\-*<>?:&|,;(){}\[\]!])\s*", r"\1", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def sheet_of(path: Path) -> str:
