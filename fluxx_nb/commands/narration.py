@@ -99,11 +99,16 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
         if PASS not in chosen or PASS in asked.decision.options
         else (*asked.decision.options, PASS)
     )
-    labels = [label(s, option, asked.who) for option in options]
-    taken = {word for word, option in zip(labels, options, strict=True) if option in chosen}
+    taken: dict[str, list[str]] = {}
+    left: dict[str, list[str]] = {}
+    for option in options:
+        word = label(s, option, asked.who)
+        taken.setdefault(word, []).extend([f"[{word}]"] * (option in chosen))
+        left.setdefault(word, []).extend([word] * (option not in chosen))
     margin = _margin(depth) + _STEP
-    each = zip(dict.fromkeys(labels), counted(labels), strict=True)
-    text = f"{_HARD_SPACE}· ".join(_unbroken(f"[{shown}]" if word in taken else shown) for word, shown in each)
+    # Of two cards with the same name, the one that is chosen has its own brackets.
+    each = [shown for word, ones in taken.items() for shown in (*ones, *counted(left[word]))]
+    text = f"{_HARD_SPACE}· ".join(_unbroken(shown) for shown in each)
     return [line.replace(_HARD_SPACE, " ") for line in _paragraph(text, margin, margin)]
 
 

@@ -218,5 +218,9 @@ def test_cards_that_are_told_together_have_a_sentence_for_one_of_them() -> None:
     assert {why for why in REASONS.values() if why.together} <= set(PHRASES)
 
 
+def test_a_reason_has_a_phrase_for_moves_or_says_that_none_is_told_with_it() -> None:
+    assert set(PHRASES) == {why for why in REASONS.values() if not why.still}
+
+
 def test_a_game_takes_less_than_half_as_many_steps_as_it_has_events(played: Game) -> None:
     assert len(Steps(played.events)) < len(played.events) / 2

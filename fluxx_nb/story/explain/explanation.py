@@ -32,6 +32,7 @@ from fluxx_nb.story.words.clauses import (
     left_alone,
     lowered_limit,
     release_sentence,
+    stand_ins,
 )
 from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.sentences import sentence
@@ -220,7 +221,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o), icons))),
+        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o), stand_ins(o), icons))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         besides=tuple(card_words(before, card) for card in exceptions(o) if card != behind or not cited.card),
