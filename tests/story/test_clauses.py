@@ -64,7 +64,7 @@ def test_when_the_tied_goal_is_gone_the_rule_is_that_no_goal_means_no_winner() -
     assert [passage.id for passage in moment(game, "tied", "tie over").passages] == ["goal.none-yet"]
 
 
-# Cards whose words the reader needs ------------------------------------------------------------------------------------
+# Cards whose words the reader needs ----------------------------------------------------------------------------------
 
 
 def besides(found: Moment) -> list[str]:
@@ -107,7 +107,7 @@ def test_a_card_that_lends_an_icon_is_quoted_where_it_is_needed(keepers: list[st
     assert ("Magic Wand" in besides(moment(game, "won", "goal met"))) is quoted
 
 
-# Numbers with their reasons --------------------------------------------------------------------------------------------
+# Numbers with their reasons ------------------------------------------------------------------------------------------
 
 
 def test_what_the_number_of_draws_depends_on_is_said() -> None:
@@ -139,7 +139,7 @@ def test_draws_for_points_say_how_many_points() -> None:
     if game.decision is not None and game.decision.about == "begin":
         game.answer("pass")
     say(game, ("Ada", "Stare back"))
-    assert moment(game, "moved", "effect").text.endswith("for The Stars Look Back: Doom 2.")
+    assert moment(game, "moved", "effect").text.endswith("for The Stars Look Back: Ada's Doom is 2.")
 
 
 def test_a_single_card_that_is_gathered_is_not_shuffled() -> None:

@@ -75,6 +75,11 @@ class ToldStep:
         return self.told or list(self.lines)
 
     @property
+    def is_answer(self) -> bool:
+        """Whether it tells only what someone has answered."""
+        return self.moments[0].what == "answered" and [line.n for line in self.lines] == [self.start]
+
+    @property
     def asked(self) -> ToldLine | None:
         """The question at its end, with what it follows from and no line before it has quoted."""
         if self.question is None:
@@ -196,7 +201,9 @@ class _Run:
         self.acting = before.deck.cards[acting].name if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
         self.echo = moment.echo
-        self.text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
+        self.lone = self.text = moment.text
+        """Its sentence, if no other line tells it as well; for a card that lands there is a shorter one."""
+        self.minor = moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
         if event.what != "moved":
@@ -205,9 +212,9 @@ class _Run:
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
-            self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
+            self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.after))) or moment.text
         elif (
-            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.icons
+            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.after
         ):
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
@@ -269,6 +276,7 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
             # The line that says that the card is played tells this, too.
             played.lands_at(run)
             continue
+        run.text = run.lone if run.lands else run.text
         if run.removes_a_rule and gathered and gathered[-1].ends_a_rule and gathered[-1].card == run.card:
             # That a rule no longer applies follows from its going, which only comes after it in the log.
             gathered.insert(-1, run)

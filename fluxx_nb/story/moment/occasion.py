@@ -195,6 +195,17 @@ class Occasion:
         return tuple(icon for icon in card.icons if icon not in known)
 
     @property
+    def was_answered(self) -> bool:
+        """Whether someone has played a Surprise since the event's card was played."""
+        for event in reversed(self.events[: self.k]):
+            if event.what == "moved":
+                if event.card == self.event.card:
+                    break
+                if event.why.answers:
+                    return True
+        return False
+
+    @property
     def is_chosen(self) -> bool:
         """Whether a step begins without the name of the card that acts, because someone has chosen since it was played.
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import GOALS, ROW
-from fluxx_nb.engine.core.units import is_disabled
+from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.state import GOALS, ROW, ROWS
+from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.engine.systems.spells import CountsAs, bearers
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words import hands
 from fluxx_nb.story.words.endings import unblocked
+from fluxx_nb.story.words.moves import limit_words
 from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
@@ -66,6 +69,19 @@ def lowered_limit(o: Occasion) -> str:
         if keeper >= 0 and "extra_limit" in o.deck.cards[keeper].while_in_play:
             return f"{marked(o.deck.cards[keeper])} no longer raises {s.names[event.who]}'s limit."
     return ""
+
+
+def over_limit(o: Occasion) -> str:
+    """Return the sentence that a Keeper goes over the Keeper Limit, which its player may do until the turn ends."""
+    s, event = o.before, o.event
+    comes = event.what == "moved" and event.target == ROW[s.turn] and event.source not in ROWS
+    if not comes or o.deck.types[event.card] != KEEPER:
+        return ""
+    lines, number = limit_lines(s, s.turn, "keeper_limit"), len(keepers_of(s, s.turn)) + 1
+    most = sum(line.amount for line in lines)
+    if not lines or number <= most:
+        return ""
+    return f"That is {count(number, 'Keeper')}, {number - most} over {limit_words(Teller(s), 'keeper_limit', s.turn)}."
 
 
 def icons_named(o: Occasion) -> str:

@@ -47,25 +47,35 @@ def _counted(t: Teller, event: Event) -> str:
     if not cards or step is None:
         return ""
     more = t.state.rules["inflation"] if len(cards) < len(event.through) else 0
-    return _COUNTS[step.verb.name](t, step.args, cards, more)
+    return _COUNTS[step.verb.name](t, event.who, step.args, cards, more)
 
 
-def _for_each(t: Teller, number: int, of: str, cards: list[int]) -> str:
-    return f": {number} for each {of} ({tally([t.title(card) for card in cards])})"
+def _for_each_creeper(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
+    return f": {args['for_each'] + more} for each Creeper ({_names(t, cards)})"
 
 
-def _points_counted(t: Teller, args: dict[str, Any], cards: list[int], more: int) -> str:
+def _for_each_icon(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
+    return f": {args.get('count', 1) + more} for each card with the {args['icon'].title()} icon ({_names(t, cards)})"
+
+
+def _thanks_to(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
+    return f", thanks to {_names(t, cards)}"
+
+
+def _for_points(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
     kind = args["kind"]
-    return f": {kind.title()} {sum(t.state.deck.cards[card].points[kind] for card in cards)}"
+    return f": {t.player(who)}'s {kind.title()} is {sum(t.state.deck.cards[card].points[kind] for card in cards)}"
 
 
-_COUNTS: dict[str, Callable[[Teller, dict[str, Any], list[int], int], str]] = {
-    "draw_by_creepers": lambda t, args, cards, more: _for_each(t, args["for_each"] + more, "Creeper", cards),
-    "draw_for_each": lambda t, args, cards, more: _for_each(
-        t, args.get("count", 1) + more, f"card with the {args['icon'].title()} icon", cards
-    ),
-    "draw_with": lambda t, args, cards, more: f", thanks to {tally([t.title(card) for card in cards])}",
-    "draw_points": _points_counted,
+def _names(t: Teller, cards: list[int]) -> str:
+    return tally([t.title(card) for card in cards])
+
+
+_COUNTS: dict[str, Callable[[Teller, int, dict[str, Any], list[int], int], str]] = {
+    "draw_by_creepers": _for_each_creeper,
+    "draw_for_each": _for_each_icon,
+    "draw_with": _thanks_to,
+    "draw_points": _for_points,
 }
 """The verbs whose draws depend on cards in front of a player, with what to say of the cards and of a raised number."""
 

@@ -42,14 +42,18 @@ def _nested(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} plays {card} as part of {because}" if because else f"{who} plays {card}"
 
 
+def _owed(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {_typed_goal(t, event, card)}, which had been waiting face down"
+
+
 def _taken(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} plays {card} from {t.owner(event.source)}'s hand"
+    return f"{who} plays {_typed_goal(t, event, card)} from {t.owner(event.source)}'s hand"
 
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
         return f"{card} {t.agree(event.card, 'comes', 'come')} into play in front of {who}"
-    return f"{card} comes into play"
+    return f"{_typed_goal(t, event, card)} comes into play"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
@@ -238,7 +242,7 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.PLAY: _played,
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
-    reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
+    reasons.OWED_PLAY: _owed,
     reasons.SURPRISE: _always("<who> plays <the card>"),
     reasons.TRAP: _always("<who> plays <the card>"),
     reasons.LAND: _land,

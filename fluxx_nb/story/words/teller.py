@@ -94,6 +94,7 @@ def marked(card: Card) -> str:
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
+_TYPED = re.compile(r"the (Goal|Ungoal|Action|New Rule|Meta Rule|Surprise) ")
 _ASIDE = re.compile(r"\(.*?\)")
 _COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
 _BEGINS_WITH_A_TYPE = re.compile(r"(Goal|Creeper)\b")
@@ -145,7 +146,9 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if any(_JOINS.search(_ASIDE.sub("", word)) for word in words):
         # Commas would not show where a name with a comma or an `and` of its own ends.
         return clauses(words) if last == "and" else f"; {last} ".join(("; ".join(words[:-1]), words[-1]))
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    # A name after its type would seem to go on: `the Goal Thousands, and Number Two`.
+    stop = "," if _TYPED.match(words[-2]) else ""
+    return f"{', '.join(words[:-1])}{stop} {last} {words[-1]}"
 
 
 def clauses(told: Sequence[str]) -> str:
