@@ -117,6 +117,11 @@ def test_a_keeper_over_the_limit_says_by_how_many() -> None:
     assert "Ada plays Number Four. That is 4 Keepers, 1 over Keeper Limit 3." in told(game)
     game = turn("math", "Number Four", hand=["Number Four"], keepers=keepers[:2], rules=["Keeper Limit 3"])
     assert "over Keeper Limit" not in told(game)
+    # The Computer lets its owner have one more.
+    keepers = ["Scotty", "Phaser", "Communicator"]
+    game = turn("startrek", "The Computer", hand=["The Computer"], keepers=keepers, rules=["Keeper Limit 3"])
+    assert "over Keeper Limit" not in told(game)
+    assert "limit.own-turn" not in quotes(last(game, "moved", "play", "The Computer"))
 
 
 def test_a_limit_that_a_free_action_brings_waits_for_the_player_too() -> None:

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.state import GOALS, ROW, ROWS
 from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.goals.numbergoals import calculated_only
@@ -74,14 +72,11 @@ def lowered_limit(o: Occasion) -> str:
 def over_limit(o: Occasion) -> str:
     """Return the sentence that a Keeper goes over the Keeper Limit, which its player may do until the turn ends."""
     s, event = o.before, o.event
-    comes = event.what == "moved" and event.target == ROW[s.turn] and event.source not in ROWS
-    if not comes or o.deck.types[event.card] != KEEPER:
+    over = o.over_limit if event.target in ROWS and event.source not in ROWS else 0
+    if not over:
         return ""
-    lines, number = limit_lines(s, s.turn, "keeper_limit"), len(keepers_of(s, s.turn)) + 1
-    most = sum(line.amount for line in lines)
-    if not lines or number <= most:
-        return ""
-    return f"That is {count(number, 'Keeper')}, {number - most} over {limit_words(Teller(s), 'keeper_limit', s.turn)}."
+    limit = limit_words(Teller(s), "keeper_limit", s.turn)
+    return f"That is {count(len(keepers_of(s, s.turn)) + 1, 'Keeper')}, {over} over {limit}."
 
 
 def icons_named(o: Occasion) -> str:

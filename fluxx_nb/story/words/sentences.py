@@ -103,7 +103,7 @@ def _counted(t: Teller, event: Event) -> str:
             return f"{name} will take another turn after this one"
         return "the next turn is the extra one" if number == TAKEN else f"{name}'s extra turn is over"
     if what == NEXT_SEAT:
-        return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
+        return f"the next turn is {t.player(number)}'s" if number >= 0 else f"{name} is next in line"
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)

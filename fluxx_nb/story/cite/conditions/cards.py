@@ -37,8 +37,7 @@ def has_a_creeper(o: Occasion) -> bool:
 @condition("it goes over the Keeper Limit")
 def over_keeper_limit(o: Occasion) -> bool:
     """The player whose turn it is lays more Keepers than a limit allows others."""
-    s = o.before
-    return is_seated(o) and o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
+    return o.over_limit > 0
 
 
 @condition("it is their own")
