@@ -6,6 +6,7 @@ import pytest
 
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.teller import listing
 from tests.story.steps import last, quotes, turn
@@ -43,7 +44,12 @@ def test_a_rule_or_an_action_that_is_named_like_another_type_says_its_own() -> N
 def test_a_goal_that_is_played_out_of_another_hand_or_from_face_down_is_called_one() -> None:
     noor = {"hand": ["Made to Measure"]}
     game = turn("fantasy", "Use What You Take", hand=["Use What You Take"], noor=noor)
-    assert "Ada plays the Goal Made to Measure from Noor's hand." in told(game)
+    assert "Ada plays the Goal Made to Measure from Noor's hand" in told(game)
+    noor = {"hand": ["Fleet Parade", "Milk Run"]}
+    game = turn("martian", "Use What You Take", hand=["Use What You Take"], noor=noor)
+    goal = game.deck.cards[game.state.zones[GOALS][0]]
+    taken = f"Ada plays the Goal {goal.name} from Noor's hand, picked at random. To win: {goal.text}"
+    assert taken in told(game)
     draw = ["The Cat", "Rest Cure", "Keeping Watch", "The Farm"]
     game = turn("cthulhu", "Dreams and Omens", hand=["Dreams and Omens"], draw=draw)
     game.answer("Keeping Watch")

@@ -195,8 +195,6 @@ class _Run:
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
-        self.picks = event.what == "picked"
-        """Whether a card is picked at random, which the sentence of its move will say."""
         self.is_over = moment.why is SPENT
         self.acting = before.deck.cards[acting].name if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
@@ -209,6 +207,7 @@ class _Run:
         if event.what != "moved":
             return
         teller = Teller(before, seat, acting)
+        self._phrase = moves_phrase(teller, [event])
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
@@ -229,8 +228,9 @@ class _Run:
         return True
 
     def is_random(self) -> None:
-        """Say that the card was picked at random."""
-        self.text, self._way = f"{self.text.rstrip('.')}, picked at random.", None
+        """Say that the card was picked at random, before anything else that the sentence says of it."""
+        rest = self.text.removeprefix(self._phrase)
+        self.text, self._way = sentence_of(f"{self._phrase}, picked at random{rest.removesuffix('.')}"), None
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
@@ -269,8 +269,6 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
         if run.echo and gathered:
             gathered[-1].sources += run.sources
             continue
-        if gathered and gathered[-1].picks and gathered[-1].minor and gathered[-1].card == run.card:
-            run.is_random()
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
         if played is not None and (run.minor or played is gathered[-1]):
             # The line that says that the card is played tells this, too.
@@ -313,6 +311,8 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
         moments.append(explain(events, k, state, seat))
         if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
             runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
+            if _was_picked(events, k):
+                runs[-1].is_random()
         apply(state, events[k])
     last = moments[-1]
     # A card that is done is no news; what someone chose before that is.
@@ -321,6 +321,12 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     told = {line.n for line in lines if not line.minor}
     shown = [one for one in _news(moments) if one.n in told] or _news(moments)
     return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
+
+
+def _was_picked(events: Sequence[Event], k: int) -> bool:
+    """Return whether a card moves for which it was just picked at random, perhaps in the step before."""
+    event, last = events[k], events[k - 1] if k else events[k]
+    return event.what == "moved" and last.what == "picked" and last.card == event.card and last.why is event.why
 
 
 def next_steps(
