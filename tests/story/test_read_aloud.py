@@ -123,6 +123,12 @@ def test_a_keeper_over_the_limit_says_by_how_many() -> None:
     assert "Ada plays Number Four. That is 4 Keepers, 1 over Keeper Limit 3." in told(game)
     game = turn("math", "Number Four", hand=["Number Four"], keepers=keepers[:2], rules=["Keeper Limit 3"])
     assert "over Keeper Limit" not in told(game)
+    # So does one that another card brings.
+    keepers = ["The Castle", "The Tower"]
+    table = {"rules": ["Keeper Limit 2"], "discard": ["The Crown"]}
+    game = turn("fantasy", "Healing Spell", hand=["Healing Spell"], keepers=keepers, **table)
+    assert "Ada brings The Crown back into play. That is 3 Keepers, 1 over Keeper Limit 2." in told(game)
+    assert "limit.own-turn" in quotes(last(game, "moved", "revive"))
     # The Computer lets its owner have one more.
     keepers = ["Scotty", "Phaser", "Communicator"]
     game = turn("startrek", "The Computer", hand=["The Computer"], keepers=keepers, rules=["Keeper Limit 3"])
