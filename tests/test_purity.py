@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -90,39 +90,40 @@ def imports_of(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@pytest.mark.parametrize("path", PURE, ids=name_of)
-def test_no_pure_module_names_a_widget_library(path: Path) -> None:
-    assert [name for name in imports_of(path) if name.partition(".")[0] in FORBIDDEN] == []
+def found_in(paths: Iterable[Path], look: Callable[[Path], Iterable[object]]) -> dict[str, list[object]]:
+    """What is found in each of these modules, for those where something is."""
+    seen = {name_of(path): list(look(path)) for path in paths}
+    assert len(seen) > 5, "hardly a module was looked at"
+    return {name: what for name, what in seen.items() if what}
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_the_engine_knows_nothing_of_what_stands_on_it(path: Path) -> None:
-    above = [f"fluxx_nb.{layer}" for layer in ("story", "desk", "players", "lab", "view", "commands", "cli")]
-    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
+def imports_of_any(layers: str) -> Callable[[Path], list[object]]:
+    """Look for imports from layers of the package."""
+    above = tuple(f"fluxx_nb.{layer}" for layer in layers.split())
+    return lambda path: [name for name in imports_of(path) if name.startswith(above)]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "story").rglob("*.py")), ids=name_of)
-def test_the_story_knows_nothing_of_views_and_bots(path: Path) -> None:
-    above = [f"fluxx_nb.{layer}" for layer in ("desk", "players", "lab", "view", "commands", "cli")]
-    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
+def test_no_pure_module_names_a_widget_library() -> None:
+    assert found_in(PURE, lambda path: [n for n in imports_of(path) if n.partition(".")[0] in FORBIDDEN]) == {}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "desk").rglob("*.py")), ids=name_of)
-def test_the_desk_stands_on_the_story_alone(path: Path) -> None:
-    above = [f"fluxx_nb.{layer}" for layer in ("players", "lab", "view", "commands", "cli")]
-    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
+@pytest.mark.parametrize(
+    ("house", "above"),
+    [
+        ("engine", "story desk players lab view commands cli"),
+        ("story", "desk players lab view commands cli"),
+        ("desk", "players lab view commands cli"),
+        ("learning", "lab desk view commands cli"),
+    ],
+)
+def test_a_part_of_the_package_knows_nothing_of_what_is_built_on_it(house: str, above: str) -> None:
+    assert found_in(sorted((ROOT / house).rglob("*.py")), imports_of_any(above)) == {}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "learning").rglob("*.py")), ids=name_of)
-def test_learning_knows_nothing_of_views_and_commands(path: Path) -> None:
-    above = [f"fluxx_nb.{layer}" for layer in ("lab", "desk", "view", "commands", "cli")]
-    assert [name for name in imports_of(path) if name.startswith(tuple(above))] == []
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_the_command_line_imports_the_commands(path: Path) -> None:
-    own = name_of(path).startswith("commands/") or name_of(path) in ("cli.py", "commandline.py")
-    assert own or not [name for name in imports_of(path) if name.startswith("fluxx_nb.commands")]
+def test_only_the_command_line_imports_the_commands() -> None:
+    own = ("commands/", "cli.py", "commandline.py")
+    others = [path for path in MODULES if not name_of(path).startswith(own)]
+    assert found_in(others, imports_of_any("commands")) == {}
 
 
 # Subpackages ------------------------------------------------------------------------------------------------------
@@ -331,9 +332,9 @@ def test_the_search_for_passages_finds_them(passages: set[str], source: str, fou
     assert passages_in(ast.parse(source), passages) == found
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_the_engine_names_no_passage_of_a_rulebook(path: Path, passages: set[str]) -> None:
-    assert passages_in(tree_of(path), passages) == [], "a citation is a row of decks/*/citations.yaml"
+def test_the_engine_names_no_passage_of_a_rulebook(passages: set[str]) -> None:
+    named = found_in(ENGINE, lambda path: passages_in(tree_of(path), passages))
+    assert named == {}, "a citation is a row of decks/*/citations.yaml"
 
 
 def reasons_named(tree: ast.AST) -> Iterator[str]:
@@ -374,9 +375,9 @@ def test_the_search_for_compared_reasons_finds_them(source: str, found: list[int
     assert compared_reasons(ast.parse(source)) == found
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path not in ENGINE], ids=name_of)
-def test_outside_the_engine_a_reason_is_asked_for_its_facets(path: Path) -> None:
-    assert compared_reasons(tree_of(path)) == [], "use a facet of the reason, or the reason itself: `is reasons.STEAL`"
+def test_outside_the_engine_a_reason_is_asked_for_its_facets() -> None:
+    compared = found_in(set(MODULES) - set(ENGINE), lambda path: compared_reasons(tree_of(path)))
+    assert compared == {}, "use a facet of the reason, or the reason itself: `is reasons.STEAL`"
 
 
 def test_every_reason_is_given_somewhere() -> None:
@@ -447,9 +448,10 @@ def test_the_search_for_numbers_of_zones_finds_them(source: str, found: bool) ->
     assert bool(reckons_with_zones(ast.parse(source))) == found
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) != "engine/core/state.py"], ids=name_of)
-def test_only_the_state_knows_which_number_a_zone_has(path: Path) -> None:
-    assert reckons_with_zones(tree_of(path)) == [], "say DRAW, HAND[seat] or aside_of(depth)"
+def test_only_the_state_knows_which_number_a_zone_has() -> None:
+    others = [path for path in MODULES if name_of(path) != "engine/core/state.py"]
+    known = found_in(others, lambda path: reckons_with_zones(tree_of(path)))
+    assert known == {}, "say DRAW, HAND[seat] or aside_of(depth)"
 
 
 # One writer of States ---------------------------------------------------------------------------------------------
@@ -540,9 +542,9 @@ def test_the_search_for_writers_finds_them(source: str, found: bool) -> None:
     assert bool(writes(ast.parse(source))) == found
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) not in WRITERS], ids=name_of)
-def test_only_events_write_a_state(path: Path) -> None:
-    assert writes(tree_of(path)) == [], "a State changes only by an event"
+def test_only_events_write_a_state() -> None:
+    written = found_in([p for p in MODULES if name_of(p) not in WRITERS], lambda path: writes(tree_of(path)))
+    assert written == {}, "a State changes only by an event"
 
 
 # Words for everything ---------------------------------------------------------------------------------------------
@@ -567,14 +569,12 @@ def undocumented(tree: ast.Module) -> Iterator[str]:
     yield from look(tree.body, "")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_every_public_name_explains_itself(path: Path) -> None:
-    assert list(undocumented(tree_of(path))) == []
+def test_every_public_name_explains_itself() -> None:
+    assert found_in(MODULES, lambda path: undocumented(tree_of(path))) == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_no_module_has_two_subjects(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+def test_no_module_has_two_subjects() -> None:
+    assert found_in(MODULES, lambda path: path.read_text(encoding="utf-8").splitlines()[400:]) == {}
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=lambda verb: verb.name)

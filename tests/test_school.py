@@ -133,7 +133,7 @@ def test_what_a_pupil_put_in_the_way_stays_and_stops_nobody(school: School) -> N
 
 
 def test_a_class_folder_inside_a_home_is_refused(school: School) -> None:
-    school.environment["CLASS_FOLDER"] = "/home/teacher/class"
+    school.environment["CLASS_FOLDER"] = str(Path("/", "home", "class"))
     with pytest.raises(AssertionError, match=r"inside a home\. Name a folder elsewhere"):
         school.run("", uid=PUPIL)
 

@@ -73,6 +73,7 @@ def test_it_plays_from_its_own_decks(installed: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_its_lessons_go_to_a_folder_of_the_reader(installed: Path, tmp_path: Path) -> None:
     lessons = tmp_path / "lessons"
     code = f"from fluxx_nb.cli import main; main(['lab', '--copy-only', '--to', {str(lessons)!r}])"

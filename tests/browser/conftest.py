@@ -19,7 +19,6 @@ _HERE = Path(__file__).parent
 _EVERY_TIME = {
     "accessible",
     "app",
-    "connection",
     "desk",
     "first_minute",
     "learn",

@@ -212,6 +212,7 @@ def test_a_page_follows_a_machine_that_turns_dark_and_light_again(visitor: Brows
         assert page.locator("link[href*='-extension/']").count() == 1
 
 
+@pytest.mark.slow
 def test_a_page_keeps_one_connection_while_it_is_pinged(browser: Browser, tmp_path: Path) -> None:
     with running_app(tmp_path, tuning={"AppServer": {"ping": 4.0}}) as app:
         visitor = come_in(browser, app)

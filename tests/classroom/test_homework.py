@@ -17,6 +17,7 @@ from fluxx_nb.classroom.assignment import _names, code_head, written_code
 from fluxx_nb.classroom.sets import topics_of
 from fluxx_nb.cli import main
 from fluxx_nb.engine.files.deckfile import editions, load_edition
+from tests.thorough import few_or_all
 
 HOMEWORK = Assignment("math", "factors", 2, 7, 5)
 QUESTIONS = HOMEWORK.draw()
@@ -28,7 +29,7 @@ def code_of(*places: int) -> str:
 
 
 @given(st.lists(st.integers(-1, 2), min_size=5, max_size=5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few_or_all(10, of=40), deadline=None)
 def test_a_code_holds_the_assignment_and_every_first_answer(places: list[int]) -> None:
     assignment, results = read_code(code_of(*places))
     assert assignment == HOMEWORK

@@ -12,9 +12,10 @@ from fluxx_nb.engine.files.deckfile import editions
 from tests.hidden.redeal import redealt
 from tests.hidden.trial import compare_state, same, try_game
 from tests.tabletop import assert_cards_in_place, deck_called, lay
+from tests.thorough import first_few
 
 
-@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("edition", first_few(editions(), 2))
 def test_hidden_cards_do_not_show(edition: str) -> None:
     counts: Counter[str] = Counter()
     try_game(edition, 0, every=9, counts=counts, playouts=1)

@@ -113,6 +113,7 @@ def older(package: Path) -> None:
 # Who is refused ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_workers_that_would_play_other_games_are_refused_before_anything_is_played(
     machines: Machines, tmp_path: Path
 ) -> None:
@@ -261,6 +262,7 @@ def test_a_cluster_that_loses_all_its_workers_gives_the_games_already_played(
     assert results.games == len(results.tally.rows) == sum(results.winners.values()) + results.unfinished
 
 
+@pytest.mark.slow
 def test_a_lost_scheduler_gives_the_games_already_played(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     with ExitStack() as clean:

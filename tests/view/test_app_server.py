@@ -125,6 +125,7 @@ def test_a_connection_of_a_stranger_or_from_another_site_is_turned_away(app: Run
     assert visit.leave(kernel) == 204
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_one_left")
 def test_a_table_answers_only_the_browser_that_opened_it(app: Running) -> None:
     ada, max_ = Visit(app), Visit(app)
@@ -147,6 +148,7 @@ def test_a_table_answers_only_the_browser_that_opened_it(app: Running) -> None:
 # Shares -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_one_left")
 def test_a_browser_has_its_share_and_leaves_nothing_when_refused(app: Running) -> None:
     many = Visit(app, "192.0.2.1")
@@ -242,6 +244,7 @@ def test_bad_frames_close_their_connection_and_everyone_else_plays_on(app: Runni
         assert visit.leave(kernel) == 204
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_one_left")
 def test_a_page_is_pinged_and_stays_and_one_that_does_not_answer_is_cut(app: Running) -> None:
     visit = Visit(app)
@@ -260,6 +263,7 @@ def test_a_page_is_pinged_and_stays_and_one_that_does_not_answer_is_cut(app: Run
     until(lambda: app.kernels() == [], "the end of all kernels")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_one_left")
 def test_a_page_is_told_that_its_kernel_is_dead_and_the_seat_is_free(app: Running) -> None:
     visit = Visit(app)
@@ -283,6 +287,7 @@ def test_a_kernel_comes_after_the_server_and_its_files_are_in_the_servers_own_fo
 # A class ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_class_types_its_code_and_each_browser_has_one_table(tmp_path: Path) -> None:
     with running_app(tmp_path, "--class-size", "2", "--bind", "127.0.0.1") as app:
         code = app.link.partition("token=")[2]
@@ -309,6 +314,7 @@ def test_a_class_types_its_code_and_each_browser_has_one_table(tmp_path: Path) -
 # A kernel without memory --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_that_does_not_fit_says_so_and_no_one_waits(tmp_path: Path) -> None:
     with running_app(tmp_path, tuning={"Visitors": {"memory": 210}}) as app:
         visit = Visit(app)
@@ -322,6 +328,7 @@ def test_a_table_that_does_not_fit_says_so_and_no_one_waits(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.slow
 def test_a_server_whose_address_cannot_be_printed_ends(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "fluxx_nb", "app", "--no-browser"]
     own = {**os.environ, "HOME": str(tmp_path)}

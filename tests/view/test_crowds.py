@@ -22,7 +22,7 @@ from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.model.tablemodel import TableModel, look
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.shapes.scene import Area, Scene
-from tests.thorough import ALL
+from tests.thorough import ALL, first_few
 from tests.view.crowds import crowded, overlapping, written
 from tests.view.moments import DECKS, game_of, models, states
 
@@ -125,7 +125,7 @@ def deciding(model: TableModel) -> set[int]:
 
 @pytest.mark.parametrize("seat", [0, None])
 @pytest.mark.parametrize("width", [575, 1017])
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", first_few(DECKS, 2))
 def test_what_matters_now_lies_whole_up_to_the_end(deck: str, width: int, seat: int | None) -> None:
     seen = 0
     for players, seed in ((3, 1), (5, 2)):

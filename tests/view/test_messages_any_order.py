@@ -24,6 +24,7 @@ from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import FROM_PAGE, Key, Turn
 from tests.tabletop import assert_cards_in_place
+from tests.thorough import first_few
 from tests.view.page import buttons, click, key, send
 
 STEPS = 120
@@ -119,7 +120,7 @@ def taken_up(table: Table) -> None:
     assert (again.events, len(again.branches)) == (root.events, len(root.branches))
 
 
-@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("edition", first_few(editions(), 2))
 def test_two_pages_of_one_table_say_things_in_any_order(edition: str) -> None:
     rng, counts = Random(f"two pages of {edition}"), Counter[str]()
     table = play(edition, seed=rng.randrange(1000), seats=rng.choice(("first", "all")), animate=False)

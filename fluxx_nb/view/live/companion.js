@@ -444,15 +444,15 @@ async function initialize({model}) {
 }
 
 // ipycanvas carries out one message after the other, and after one that fails no other: the picture would stand still
-// for good. So the queue begins anew, and the table is asked to paint all of it; not forever, where that fails too.
-const MOST_FAILURES = 5;
+// for good. So the queue starts again, and the table is asked to paint all of it; not forever, where that fails too.
+const MOST_TRIES = 5;
 function keepDrawing(model, manager) {
-  let failures = 0;
+  let tries = 0;
   manager.on('msg:custom', () => {
     const queue = manager.currentProcessing;
-    queue?.then(() => { failures = 0 }, () => {
+    queue.then(() => { tries = 0 }, () => {
       if (manager.currentProcessing === queue) manager.currentProcessing = Promise.resolve();
-      if (failures++ < MOST_FAILURES) setTimeout(() => say(model, {say: 'Fresh'}), 100 * failures);
+      if (tries++ < MOST_TRIES) setTimeout(say, 500, model, {say: 'Fresh'});
     });
   });
 }

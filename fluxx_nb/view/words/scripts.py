@@ -18,11 +18,15 @@ _ONLY_EXPLAINS = re.compile(r"//.*|/\*\*(?:(?!\*/).)*\*/")
 _PART = re.compile(r"^const \w+ = .*?(?=^const |^/|\Z)", re.MULTILINE | re.DOTALL)
 """One of the common parts: what begins at the left edge, up to the next one or its comment."""
 
+_LITERAL = re.compile(r"""('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)""")
+"""Text in a script, whose blanks belong to it."""
+_LOOSE = re.compile(r" ?(=>|[!=]==|&&|\|\||[=,;?{}]) ?")
+
 
 def script_of(path: Path) -> str:
     """Return the script of a widget after those common parts that it uses, as anywidget takes it.
 
-    Every table sends it, so lines that only explain it, and indents, are left out.
+    Every table sends it, so lines that only explain it, indents and blanks around punctuation are left out.
     """
     script = _code_of(path.read_text(encoding="utf-8"))
     common = "\n".join(one.read_text(encoding="utf-8") for one in (DOM, _PARTS))
@@ -35,7 +39,10 @@ def script_of(path: Path) -> str:
 
 def _code_of(text: str) -> str:
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
+    code = "\n".join(line for line in lines if line and not _ONLY_EXPLAINS.fullmatch(line))
+    pieces = _LITERAL.split(code)
+    pieces[::2] = [_LOOSE.sub(r"\1", piece) for piece in pieces[::2]]
+    return "".join(pieces)
 
 
 def sheet_of(path: Path) -> str:
