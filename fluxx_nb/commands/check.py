@@ -26,6 +26,7 @@ from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
+from fluxx_nb.story.words.gaps import gaps
 
 _NOT_READ = (practice.FILE, misreadings.FILE)
 """Seeds that a tool finds, and words beside the scenarios, which are told where a learner meets them."""
@@ -141,9 +142,17 @@ def _check_save(path: Path, _: str | None) -> str:
 
 def _check_deck(path: Path, _: str | None) -> str:
     deck = read_deck(path)
+    _check_words()
     table = citations.read_citations(decks_root() / "common" / citations.FILE, deck)
     citations.read_rows_of_cards(deck, table.groups)
     return f"{deck.title}, {counted(len(deck), 'card')} in {counted(len(deck.titles), 'title')}; it is valid"
+
+
+def _check_words() -> None:
+    """Refuse a deck while a reason or a setting has no phrase: a game that comes to it could not be told."""
+    found = [Mistake(file, 1, problem) for file, problem in gaps()]
+    if found:
+        raise FileError(*found[0], found[1:])
 
 
 def _check_rulebook(path: Path, _: str | None) -> str:

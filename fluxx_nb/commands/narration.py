@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.decisions import PASS, Option, use_chosen
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
@@ -15,7 +15,7 @@ from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
 from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
 from fluxx_nb.story.explain.told_step import tell_steps
-from fluxx_nb.story.words.teller import count, counted
+from fluxx_nb.story.words.teller import count, counted, sentence_of
 
 _STEP = "  "
 _QUOTE = "    "
@@ -40,7 +40,8 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
             apply(state, events[moment.n])
         lines = reading.read(step)
         asked = lines.pop() if step.asked is not None else None
-        yield from _lines(lines, step.turn, step.depth)
+        # The options have shown an answer already, in brackets.
+        yield from _lines([] if step.is_answer else lines, step.turn, step.depth)
         if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
             yield from _quotes(asked.quotes, _margin(step.question.depth))
@@ -99,12 +100,26 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
         if PASS not in chosen or PASS in asked.decision.options
         else (*asked.decision.options, PASS)
     )
-    labels = [label(s, option, asked.who) for option in options]
-    taken = {word for word, option in zip(labels, options, strict=True) if option in chosen}
+    taken: dict[str, list[str]] = {}
+    left: dict[str, list[str]] = {}
+    for option in options:
+        word = _option(s, option, asked.who)
+        taken.setdefault(word, []).extend([f"[{word}]"] * (option in chosen))
+        left.setdefault(word, []).extend([word] * (option not in chosen))
     margin = _margin(depth) + _STEP
-    each = zip(dict.fromkeys(labels), counted(labels), strict=True)
-    text = f"{_HARD_SPACE}· ".join(_unbroken(f"[{shown}]" if word in taken else shown) for word, shown in each)
+    # Of two cards with the same name, the one that is chosen has its own brackets.
+    each = [shown for word, ones in taken.items() for shown in (*ones, *counted(left[word]))]
+    text = f"{_HARD_SPACE}· ".join(_unbroken(shown) for shown in each)
     return [line.replace(_HARD_SPACE, " ") for line in _paragraph(text, margin, margin)]
+
+
+def _option(s: State, option: Option, asked: int) -> str:
+    """Return an option in words; a Free Action with the name of its card, if its own name does not say it."""
+    word = label(s, option, asked)
+    if not (isinstance(option, str) and option.startswith("use:")):
+        return word
+    card = s.deck.cards[use_chosen(option)[0]].name
+    return word if card.removeprefix("The ").rstrip("!").casefold() in word.casefold() else f"{word} ({card})"
 
 
 def _unbroken(name: str) -> str:
@@ -133,7 +148,7 @@ def _cited(source: Source) -> str:
 def outcome(game: Game) -> str | None:
     """How the game ended, in one sentence; None while it goes on."""
     said = verdict(game.state)
-    return f"{said}." if said else None
+    return sentence_of(said) if said else None
 
 
 def ending(game: Game) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from fluxx_nb.engine.core.reasons import REASONS, Reason
+from fluxx_nb.engine.core.settings import SETTINGS
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
 
@@ -184,3 +186,17 @@ def test_a_table_of_ones_own_is_audited_in_games_with_its_deck(run: Run, tmp_pat
     last = len((tmp_path / "citations.yaml").read_text(encoding="utf-8").splitlines())
     assert f"{tmp_path.name}/citations.yaml:{last}" in out.rpartition("rows of its own table that never fired:")[2]
     assert "no edition or file named 'mth'; did you mean 'math'?" in run("audit", "mth")[2]
+
+
+def test_a_reason_or_a_setting_without_a_phrase_is_told_before_a_story_needs_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(REASONS, "tickle", Reason("tickle", "A card is tickled away."))
+    monkeypatch.setitem(REASONS, "hush", Reason("hush", "Everyone is silent.", "still"))
+    monkeypatch.setitem(SETTINGS, "ticklish", SETTINGS["free"])
+    code, out, _ = run("check", str(decks_root() / "math" / "cards.yaml"))
+    assert code == 1
+    assert "fluxx_nb/story/words/moves.py:1: the reason 'tickle' has no phrase in PHRASES. Add one, or" in out
+    assert "fluxx_nb/story/words/settings.py:1: the setting 'ticklish' has no phrase in PHRASES. Add one" in out
+    assert "hush" not in out
+    assert "2 problems found." in out

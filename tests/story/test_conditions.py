@@ -146,14 +146,14 @@ def horror(secret: bool, cultist: bool, **table: Any) -> Game:
     return game
 
 
-def other_than_evil() -> Game:
-    """Ada swings the Sword, which Evil has turned, and chooses The Troll; she is asked to whom it goes."""
+def swung(*words: str) -> Game:
+    """Ada swings the Sword, which Evil is attached to, while The Troll is in front of her as well."""
     players = {
         "Ada": {"hand": ["Draw 3"], "keepers": ["Magic Sword", {"Evil": "Magic Sword"}, "The Troll"]},
         "Noor": {},
         "Lin": {},
     }
-    return say(lay("fantasy", players, ask_surprises=False), ("Ada", "Swing the Sword"), ("Ada", "The Troll"))
+    return say(lay("fantasy", players, ask_surprises=False), *(("Ada", word) for word in ("Swing the Sword", *words)))
 
 
 SPECIMEN = ["Abduction Chamber", "Pathetic Human (male)", "Pathetic Human (female)"]
@@ -604,7 +604,8 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
     ),
     "it is attached to the acting card": (
         lambda: at(turn("fantasy", SWORD, hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "moved", "move"),
-        lambda: at(other_than_evil(), "asked", "move"),
+        lambda: at(swung("The Troll"), "asked", "move"),
+        lambda: at(swung(), "asked", "move"),
     ),
     "it waits for a Keeper": (
         lambda: at(turn("fantasy", row=["The Crown"], draw=["Evil", "Unicorn"]), "moved", "creeper drawn"),
@@ -1050,11 +1051,9 @@ def test_a_creeper_that_the_goal_asks_for_does_not_make_another_one() -> None:
 
 def test_what_holds_for_a_question_holds_for_its_answer() -> None:
     theft = answered("Steal a Keeper", keepers=["Cat"])
-    evil = ["Magic Sword", {"Evil": "Magic Sword"}, "The Troll"]
-    swing = turn("fantasy", SWORD, "Evil", hand=["Draw 3"], row=evil)
     for name, game, why in (
         ("a theft is answered", theft, "surprise"),
-        ("it is attached to the acting card", swing, "move"),
+        ("it is attached to the acting card", swung("Evil", "Lin"), "move"),
     ):
         assert CONDITIONS[name](at(game, "asked", why)), name
         assert CONDITIONS[name](at(game, "answered", why)), name

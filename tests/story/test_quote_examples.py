@@ -260,7 +260,7 @@ def test_creeper_sweeper_leaves_the_keeper_and_says_so() -> None:
     assert [step.card for step in tell(game) if step.why == "trash" and step.what == "moved"] == ["Mirror Universe"]
     swept = last(game, "moved", "trash")
     assert swept.says is not None
-    assert swept.says.reading.endswith("the Keepers they are attached to stay, is ours.")
+    assert swept.says.reading.endswith("the Keepers they are attached to stay.")
 
 
 def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ago() -> None:

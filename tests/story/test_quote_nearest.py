@@ -57,7 +57,7 @@ def test_an_ungoal_in_a_goals_place_and_a_goal_in_its_place() -> None:
         rules=["Play 3"],
     )
     replaced = [quotes(m) for m in tell(game) if m.why == "replaced"]
-    assert replaced == [["goal.replace", "goal.ungoal"], ["goal.replace", "goal.ungoal"], ["goal.replace"]]
+    assert replaced == [["goal.replace", "goal.ungoal"], ["goal.replace", "goal.ungoal-place"], ["goal.replace"]]
 
 
 def test_alone_nobody_elses_turn_and_no_other_players_are_quoted() -> None:

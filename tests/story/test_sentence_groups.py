@@ -90,7 +90,7 @@ def test_nobody_is_asked_which_card_goes_to_whoever_gets_all_of_them() -> None:
     while game.decision is not None and game.decision.about == "give":
         asked.append(game.decision.prompt)
         game.answer_at(0)
-    assert asked == ["Which card does Noor get?"] * 2
+    assert asked == ["Which card does Noor get (1 of 2)?", "Which card does Noor get (2 of 2)?"]
     assert len(game.hand("Ada")) == 4
 
 

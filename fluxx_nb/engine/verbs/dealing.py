@@ -52,6 +52,8 @@ def deal_out(g: Engine, me: int, card: int, count: int, deal: Deal) -> Generator
             # If one player gets all that is left, there is nothing to choose.
             if len(cards) > left:
                 prompt = deal.own_prompt if seat == me else deal.prompt.format(s.names[seat])
+                if count > 1:
+                    prompt = f"{prompt.removesuffix('?')} ({count - left + 1} of {count})?"
                 chosen = yield Decision(me, "give", cards, deal.given, card, prompt)
             with g.because_of(card):
                 # Not `move`: the State remembers which card puts others face down.

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.state import State
 
 
-def _draw_for(g: Engine, seat: int, card: int, count: int) -> None:
-    """Make a player draw a number of cards that depends on a numeral of the card."""
-    with g.because_of(through=raised_by(g.state, card)):
+def _draw_for(g: Engine, seat: int, card: int, count: int, counted: tuple[int, ...] = ()) -> None:
+    """Make a player draw a number of cards that depends on a numeral of the card, and on the cards `counted` for it."""
+    with g.because_of(through=(*raised_by(g.state, card), *counted)):
         g.draw(seat, count, HAND[seat], reasons.EFFECT)
 
 
@@ -50,10 +50,10 @@ def everybody_gets(g: Engine, me: int, card: int, *, count: int = 1) -> Generato
 def draw_for_each(g: Engine, me: int, card: int, *, icon: str, count: int = 1) -> Work:
     """Draw a number of cards for each card with an icon in front of you."""
     s = g.state
-    bearers = sum(icon in g.deck.cards[other].icons for other in s.row(me))
+    bearers = tuple(other for other in s.row(me) if icon in g.deck.cards[other].icons)
     if not bearers:
         g.fizzle(me, card, f"no card with the {icon.title()} icon is in front of {s.names[me]}")
-    _draw_for(g, me, card, numeral(g, card, count) * bearers)
+    _draw_for(g, me, card, numeral(g, card, count) * len(bearers), bearers)
     return NOTHING
 
 
@@ -74,9 +74,10 @@ def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: 
     s = g.state
     # Creepers that come with these draws do not count.
     least, each = numeral(g, card, at_least), numeral(g, card, for_each)
-    owed = {seat: max(least, each * len(creepers_of(s, seat))) for seat in [me, *s.others(me)]}
-    for seat, count in owed.items():
-        _draw_for(g, seat, card, count)
+    counted = {seat: tuple(creepers_of(s, seat)) for seat in [me, *s.others(me)]}
+    for seat, creepers in counted.items():
+        more = each * len(creepers) > least
+        _draw_for(g, seat, card, each * len(creepers) if more else least, creepers if more else ())
     return NOTHING
 
 
@@ -101,11 +102,14 @@ def _draws_something(g: Engine, me: int, card: int, *, named: str, count: int, o
 def draw_with(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
     """Draw one number of cards if a card of this name is in front of you, and another number if not."""
     s = g.state
-    number = count if counts_as_having(s, me, named) else otherwise
+    having = tuple(other for other in s.row(me) if g.deck.cards[other].name == named)
+    counting = stand_in(s, me, named)
+    having = having or ((counting,) if counting >= 0 else ())
+    number = count if having else otherwise
     if not number:
         g.fizzle(me, card, f"{named} is not in front of {s.names[me]}")
         return NOTHING
-    _draw_for(g, me, card, numeral(g, card, number))
+    _draw_for(g, me, card, numeral(g, card, number), having)
     return NOTHING
 
 
@@ -121,5 +125,6 @@ def draw_points(g: Engine, me: int, card: int, *, kind: str) -> Work:
     if count <= 0:
         g.fizzle(me, card, f"{s.names[me]} has no {kind} points")
         return NOTHING
-    g.draw(me, count, HAND[me], reasons.EFFECT)
+    with g.because_of(through=tuple(other for other in s.row(me) if kind in g.deck.cards[other].points)):
+        g.draw(me, count, HAND[me], reasons.EFFECT)
     return NOTHING

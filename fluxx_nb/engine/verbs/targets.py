@@ -70,10 +70,11 @@ def where(g: Engine, me: int) -> str:
 
 def choose_card(g: Engine, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose one of several cards in play; another may go instead of one of them."""
-    cards = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
-    if len(cards) == 1:
-        return cards[0]
-    chosen: int = yield Decision(me, "target", tuple(cards), why, card, prompt)
+    victims = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
+    if len(victims) == 1:
+        return victims[0]
+    instead = tuple(victim for victim in victims if any(victim_of(g.state, me, one) == victim != one for one in cards))
+    chosen: int = yield Decision(me, "target", tuple(victims), why, card, prompt, through=instead)
     return chosen
 
 

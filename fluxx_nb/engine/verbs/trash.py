@@ -117,7 +117,7 @@ def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Genera
         return
     chosen = found[0]
     if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, f"Discard which {' or '.join(names)}?")
+        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, "Discard which of these?")
     move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 

@@ -31,7 +31,9 @@ from fluxx_nb.story.words.clauses import (
     is_deal,
     left_alone,
     lowered_limit,
+    over_limit,
     release_sentence,
+    stand_ins,
 )
 from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.sentences import sentence
@@ -41,6 +43,10 @@ from fluxx_nb.story.words.units import unit_sentence
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Events that move no card and whose news other events tell as well: a short log may leave them out."""
 _COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
+
+
+_CLAUSES = (given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named)
+"""What may be said after the sentence of an event."""
 
 
 class Ask(TypedDict):
@@ -104,8 +110,8 @@ class Moment(Still):
     ask: Ask | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
-    icons: str = ""
-    """The sentence about icons that come into play for the first time, which `text` ends with."""
+    after: str = ""
+    """What `text` says after the sentence of the event: about other cards, a limit, or icons that are new."""
     behind: int = -1
     """The number of the card that makes it happen, where it may be seen; else -1."""
     step: int = 0
@@ -212,7 +218,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     if behind == event.card and event.what == "moved":
         shown = Teller(before, seat).sees(event.source, event.target)
     told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
-    icons = icons_named(o)
+    after = " ".join(filter(None, (clause(o) for clause in _CLAUSES)))
     said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
     return Moment(
         n=k,
@@ -220,7 +226,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         why=event.why,
         player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
         card=_card_named(before, event, seat),
-        text=" ".join(filter(None, (said, given_back(o), left_alone(o), lowered_limit(o), icons))),
+        text=f"{said} {after}" if after else said,
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         besides=tuple(card_words(before, card) for card in exceptions(o) if card != behind or not cited.card),
@@ -232,7 +238,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         or (event.what == "blocked" and event.why.minor)
         or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
-        icons=icons,
+        after=after,
         behind=behind if shown else -1,
     )
 
@@ -251,7 +257,8 @@ def _is_idle(o: Occasion) -> bool:
     """Return whether an event is no news, such as a card that lands where it was just played."""
     event = o.event
     if event.what == "moved":
-        return event.why is LAND and not (o.new_icons or landing_news(Teller(o.before, o.seat), event))
+        news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
+        return event.why is LAND and not news
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1

@@ -75,6 +75,11 @@ class ToldStep:
         return self.told or list(self.lines)
 
     @property
+    def is_answer(self) -> bool:
+        """Whether it tells only what someone has answered."""
+        return self.moments[0].what == "answered" and [line.n for line in self.lines] == [self.start]
+
+    @property
     def asked(self) -> ToldLine | None:
         """The question at its end, with what it follows from and no line before it has quoted."""
         if self.question is None:
@@ -190,24 +195,25 @@ class _Run:
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
-        self.picks = event.what == "picked"
-        """Whether a card is picked at random, which the sentence of its move will say."""
         self.is_over = moment.why is SPENT
         self.acting = before.deck.cards[acting].name if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
         self.echo = moment.echo
-        self.text, self.minor = moment.text, moment.told_anyway or moment.idle or moment.why is SPENT
+        self.lone = self.text = moment.text
+        """Its sentence, if no other line tells it as well; for a card that lands there is a shorter one."""
+        self.minor = moment.told_anyway or moment.idle or moment.why is SPENT
         self.sources: list[Source] = [*_own_words(event, moment, before), *moment.sources]
         self.heading, self._decisive = event.what == "turned", event.what in _DECISIVE
         if event.what != "moved":
             return
         teller = Teller(before, seat, acting)
+        self._phrase = moves_phrase(teller, [event])
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
-            self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.icons))) or moment.text
+            self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.after))) or moment.text
         elif (
-            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.icons
+            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.after
         ):
             self._way = (event.who, event.why, event.source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
@@ -222,8 +228,9 @@ class _Run:
         return True
 
     def is_random(self) -> None:
-        """Say that the card was picked at random."""
-        self.text, self._way = f"{self.text.rstrip('.')}, picked at random.", None
+        """Say that the card was picked at random, before anything else that the sentence says of it."""
+        rest = self.text.removeprefix(self._phrase)
+        self.text, self._way = sentence_of(f"{self._phrase}, picked at random{rest.removesuffix('.')}"), None
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
@@ -262,13 +269,12 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
         if run.echo and gathered:
             gathered[-1].sources += run.sources
             continue
-        if gathered and gathered[-1].picks and gathered[-1].minor and gathered[-1].card == run.card:
-            run.is_random()
         played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
         if played is not None and (run.minor or played is gathered[-1]):
             # The line that says that the card is played tells this, too.
             played.lands_at(run)
             continue
+        run.text = run.lone if run.lands else run.text
         if run.removes_a_rule and gathered and gathered[-1].ends_a_rule and gathered[-1].card == run.card:
             # That a rule no longer applies follows from its going, which only comes after it in the log.
             gathered.insert(-1, run)
@@ -305,6 +311,8 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
         moments.append(explain(events, k, state, seat))
         if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
             runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
+            if _was_picked(events, k):
+                runs[-1].is_random()
         apply(state, events[k])
     last = moments[-1]
     # A card that is done is no news; what someone chose before that is.
@@ -313,6 +321,12 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     told = {line.n for line in lines if not line.minor}
     shown = [one for one in _news(moments) if one.n in told] or _news(moments)
     return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
+
+
+def _was_picked(events: Sequence[Event], k: int) -> bool:
+    """Return whether a card moves for which it was just picked at random, perhaps in the step before."""
+    event, last = events[k], events[k - 1] if k else events[k]
+    return event.what == "moved" and last.what == "picked" and last.card == event.card and last.why is event.why
 
 
 def next_steps(

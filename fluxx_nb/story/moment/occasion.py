@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import CREEPER, UNGOAL, Card
+from fluxx_nb.engine.core.card import CREEPER, KEEPER, UNGOAL, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.event import ITSELF
 from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.settings import PLAY_ALL, setting_of
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, ROW, ROWS, UNDER, State, seat_of
-from fluxx_nb.engine.core.units import head_of
+from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
 from fluxx_nb.engine.systems.invisibility import is_invisible
@@ -193,6 +194,28 @@ class Occasion:
         came += [one for seat in s.order for one in s.row(seat)]
         known = {icon for one in came for icon in self.deck.cards[one].icons}
         return tuple(icon for icon in card.icons if icon not in known)
+
+    @property
+    def over_limit(self) -> int:
+        """By how many the Keeper that comes goes over the Keeper Limit, on its player's own turn; 0 if it does not."""
+        s, event, card = self.before, self.event, self.card
+        if event.what != "moved" or card is None or card.type != KEEPER or event.who != s.turn or s.turn not in s.order:
+            return 0
+        limit = limit_lines(s, s.turn, "keeper_limit")
+        # What it allows its owner counts with it.
+        most = sum(line.amount for line in limit) + int(card.while_in_play.get("extra_limit", 0))
+        return max(0, len(keepers_of(s, s.turn)) + 1 - most) if limit else 0
+
+    @property
+    def was_answered(self) -> bool:
+        """Whether someone has played a Surprise since the event's card was played."""
+        for event in reversed(self.events[: self.k]):
+            if event.what == "moved":
+                if event.card == self.event.card:
+                    break
+                if event.why.answers:
+                    return True
+        return False
 
     @property
     def is_chosen(self) -> bool:

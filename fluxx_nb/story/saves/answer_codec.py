@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.seats import JOIN, LEAVE
 from fluxx_nb.engine.core.text import shown
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_SIGN = re.compile(r"<([^>]*)>|[0-9a-z()]")
+_TOKEN = re.compile(r"<([^>]*)>|[0-9a-z()]")
 _NUMBER = re.compile(r"[0-9]{1,5}")
 _SPELLED = re.compile(rf"({JOIN}|{LEAVE}|{CHANCE}):(.+)", re.DOTALL)
 
@@ -39,38 +39,38 @@ def unpack(text: str) -> list[Record]:
     group: list[int] | None = None
     at = 0
     while at < len(text):
-        sign = _SIGN.match(text, at)
-        if sign is None:
+        token = _TOKEN.match(text, at)
+        if token is None:
             if text[at] == "<":
                 raise ValueError(f"the bracket at place {at + 1} is never closed")
             raise ValueError(f"{text[at]!r} at place {at + 1} is no answer")
         if len(found) >= MOST_ANSWERS or len(group or ()) > MOST_CARDS:
             raise ValueError(f"there are more than the {MOST_ANSWERS:,} answers that any game has")
-        at = sign.end()
-        word = sign.group()
+        at = token.end()
+        word = token.group()
         if word == "(" and group is None:
             group = []
         elif word == ")" and group is not None:
             found.append(tuple(group))
             group = None
         elif group is not None:
-            group.append(_place_of(sign))
-        elif spelled := _SPELLED.fullmatch(unquote(sign.group(1) or "")):
+            group.append(_place_of(token))
+        elif spelled := _SPELLED.fullmatch(unquote(token.group(1) or "")):
             found.append(spelled.group())
         else:
-            found.append(_place_of(sign))
+            found.append(_place_of(token))
     if group is not None:
         raise ValueError("a bracket is never closed")
     return found
 
 
-def _place_of(sign: re.Match[str]) -> int:
+def _place_of(token: re.Match[str]) -> int:
     """Return the place among the options that a character, or a number in brackets, means."""
-    if sign.group(1) is None:
-        place = _DIGITS.find(sign.group())
+    if token.group(1) is None:
+        place = _DIGITS.find(token.group())
         if place < 0:
-            raise ValueError(f"{sign.group()!r} at place {sign.end()} is no answer")
+            raise ValueError(f"{token.group()!r} at place {token.end()} is no answer")
         return place
-    if not _NUMBER.fullmatch(sign.group(1)):
-        raise ValueError(f"{shown(sign.group(1))} is no answer")
-    return int(sign.group(1))
+    if not _NUMBER.fullmatch(token.group(1)):
+        raise ValueError(f"{shown(token.group(1))} is no answer")
+    return int(token.group(1))

@@ -13,7 +13,7 @@ DECK, RULEBOOK, CITATIONS, SCENARIOS, SAVE = "deck", "rulebook", "table of citat
 ASKED, ANSWERS = "list of ways of asking", "list of plain answers"
 PATH = "learning path"
 
-_SIGNS = {
+_MARKS = {
     "cards": DECK,
     "passages": RULEBOOK,
     "rows": CITATIONS,
@@ -80,7 +80,7 @@ def _is_saved(path: Path, text: str) -> bool:
 
 def _kind_of_data(data: Any) -> str:
     if isinstance(data, dict):
-        return next((kind for sign, kind in _SIGNS.items() if sign in data), "")
+        return next((kind for mark, kind in _MARKS.items() if mark in data), "")
     if isinstance(data, list) and any(isinstance(item, dict) for item in data):
         return SCENARIOS
     return ""

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import GOALS, ROW
-from fluxx_nb.engine.core.units import is_disabled, switches_off
+from fluxx_nb.engine.core.state import GOALS, ROW, ROWS
+from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.engine.systems.spells import CountsAs, bearers
 from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.words import hands
 from fluxx_nb.story.words.endings import unblocked
+from fluxx_nb.story.words.moves import limit_words
 from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
@@ -32,8 +34,24 @@ def exceptions(o: Occasion) -> Iterator[int]:
         yield o.before.by["math_only"]
     if event.what == "moved" and event.why.takes and event.through:
         yield event.card
-    if event.what == "attached" and switches_off(o.before, event.card, event.source):
+    if event.what == "asked" and event.why.takes:
+        yield from event.through
+    if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
         yield event.card
+    if event.what == "moved" and event.why is reasons.EFFECT:
+        yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
+    yield from _lenders(o)
+
+
+def _lenders(o: Occasion) -> list[int]:
+    """Return the cards by which alone a player counts as having the icon that a spell or a Goal needs."""
+    s, event = o.before, o.event
+    icons: list[str] = []
+    if event.what == "moved" and event.why is reasons.CAST:
+        icons = [step.args["icon"] for step in o.deck.cards[event.card].play if step.verb.name == "come_back"]
+    elif event.what == "won" and event.card >= 0 and (test := o.deck.tests[event.card]) is not None:
+        icons = [part.value for part in test.parts if isinstance(part, CountsAs)]
+    return [card for icon in icons for card in bearers(s, event.who, icon) if icon not in o.deck.cards[card].icons]
 
 
 def lowered_limit(o: Occasion) -> str:
@@ -51,6 +69,16 @@ def lowered_limit(o: Occasion) -> str:
     return ""
 
 
+def over_limit(o: Occasion) -> str:
+    """Return the sentence that a Keeper goes over the Keeper Limit, which its player may do until the turn ends."""
+    s, event = o.before, o.event
+    over = o.over_limit if event.target in ROWS and event.source not in ROWS else 0
+    if not over:
+        return ""
+    limit = limit_words(Teller(s), "keeper_limit", s.turn)
+    return f"That is {count(len(keepers_of(s, s.turn)) + 1, 'Keeper')}, {over} over {limit}."
+
+
 def icons_named(o: Occasion) -> str:
     """Return the sentence that names the icons of a card, where they come into play for the first time; else empty."""
     if not o.new_icons or o.card is None:
@@ -60,10 +88,6 @@ def icons_named(o: Occasion) -> str:
 
 
 # Dealt back to the players who had them -----------------------------------------------------------------------------
-
-
-_GATHERS, _GATHERS_HANDS = "share_out", "mix_hands"
-"""The verbs that gather cards in play, and hands."""
 
 
 def is_deal(o: Occasion) -> bool:
@@ -77,29 +101,20 @@ def given_back(o: Occasion) -> str:
     if not is_deal(o) or card is None:
         return ""
     moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
-    if _GATHERS_HANDS in card.verbs():
-        return _hands_given_back(o, moved)
-    kinds = _gathered_kinds(card)
+    gathered = hands.gathered(s, card)
+    kept = {seat: [one for one in cards if one not in moved] for seat, cards in gathered.items()}
+    # No one may know which cards of a hand come back.
+    secret = hands.mixes_hands(card)
     told = []
-    for seat in s.order:
-        kept = [one for one in s.row(seat) if o.deck.types[one] in kinds and one not in moved and not is_unseen(s, one)]
-        if kept:
-            told.append(f"{s.names[seat]} gets back {tally([marked(o.deck.cards[one]) for one in kept])}")
-    return f"{clauses(told)}." if told else ""
-
-
-def _hands_given_back(o: Occasion, moved: set[int]) -> str:
-    """Return how a deal of all hands begins and how many cards come back, without naming them."""
-    s = o.before
-    begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
-    kept = {seat: sum(one not in moved for one in s.hand(seat)) for seat in s.order}
-    told = [f"{s.names[seat]} gets back {count(number, 'card')}" for seat, number in kept.items() if number]
-    return f"{begins}; {clauses(told)}." if told else f"{begins}."
-
-
-def _gathered_kinds(card: Card) -> str:
-    """Return the kinds of cards that a card gathers, in its own words, such as `keeper or creeper`."""
-    return next((str(step.args.get("what", "keeper")) for step in card.play if step.verb.name == _GATHERS), "")
+    for seat, cards in kept.items():
+        if cards:
+            names = count(len(cards), "card") if secret else tally([marked(o.deck.cards[one]) for one in cards])
+            told.append(f"{s.names[seat]} gets back {names}")
+    back = clauses(told)
+    if secret and sum(map(len, gathered.values())) > 1:
+        begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
+        back = f"{begins}; {back}" if back else begins
+    return f"{back}." if back else ""
 
 
 # Free to win again --------------------------------------------------------------------------------------------------
@@ -143,6 +158,20 @@ def left_alone(o: Occasion) -> str:
             names = tally([marked(card) for card in stay])
             told.append(f"{names} cannot be reached, because {s.names[seat]} is Invisible")
     return f"{clauses(told)}." if told else ""
+
+
+def stand_ins(o: Occasion) -> str:
+    """Return the sentence that only one of a player's Keepers can be chosen, because it goes instead of the others."""
+    event, s = o.event, o.before
+    if event.what != "asked" or not event.why.takes:
+        return ""
+    gone = "discarded" if event.why.discards else "taken"
+    told = [
+        f"of {s.names[seat]}'s Keepers, only {marked(o.deck.cards[card])} can be {gone}"
+        for card in event.through
+        if (seat := s.owner_of(card)) >= 0
+    ]
+    return sentence_of(clauses(told)) if told else ""
 
 
 # Choices that are still open ----------------------------------------------------------------------------------------

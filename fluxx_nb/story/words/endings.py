@@ -155,7 +155,7 @@ def _claimed(t: Teller, event: Event) -> str:
     card = t.title(event.win.card)
     if t.state.deck.types[event.win.card] == SURPRISE:
         return f"{card} was revealed at the moment of the Ungoal"
-    return f"{card} turns the Ungoal into a win"
+    return f"it is met{points_now(t.state, event.card)}, and {card} turns it into a win"
 
 
 def _most_points(t: Teller, event: Event) -> str:

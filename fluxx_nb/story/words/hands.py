@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import KEEPER, Card
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import HANDS, RESOLVING, seat_of
+from fluxx_nb.engine.core.state import HANDS, RESOLVING, State, seat_of
+from fluxx_nb.engine.systems.invisibility import is_unseen
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
 
 
@@ -28,6 +30,9 @@ def picked(t: Teller, event: Event) -> str:
     """Return the sentence that a card is picked at random."""
     zone = t.state.zone_holding(event.card)
     if zone == RESOLVING:
+        number = sum(map(len, gathered(t.state, t.state.deck.cards[event.card]).values()))
+        if number == 1:
+            return f"{t.title(event.card)} gathers only 1 card, and {t.player(event.who)} is dealt first"
         return f"the cards that {t.title(event.card)} gathers are shuffled"
     if zone not in HANDS:
         return f"how long {t.title(event.card)} runs is decided at random"
@@ -37,6 +42,20 @@ def picked(t: Teller, event: Event) -> str:
         by = f"{t.title(rule)}: " if rule >= 0 else ""
         return f"{by}{card} is picked at random from {t.player(event.who)}'s hand"
     return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
+
+
+def gathered(s: State, card: Card) -> dict[int, list[int]]:
+    """Return the cards that an Action gathers in order to deal them out again, by the seats that have them."""
+    if mixes_hands(card):
+        return {seat: s.hand(seat) for seat in s.order}
+    kinds = next((str(step.args.get("what", KEEPER)) for step in card.play if step.verb.name == "share_out"), "")
+    types = s.deck.types
+    return {seat: [one for one in s.row(seat) if types[one] in kinds and not is_unseen(s, one)] for seat in s.order}
+
+
+def mixes_hands(card: Card) -> bool:
+    """Return whether a card shuffles all hands together."""
+    return "mix_hands" in card.verbs()
 
 
 def looked(t: Teller, event: Event) -> str:

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
-from fluxx_nb.engine.core.quotas import draw_lines, draws_required, limit_lines
+from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
 from fluxx_nb.engine.core.units import head_of
@@ -17,43 +17,12 @@ from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
 from fluxx_nb.engine.systems.attaching import waits
 from fluxx_nb.engine.systems.shelters import can_shelter
 from fluxx_nb.engine.systems.spells import bearers
+from fluxx_nb.story.words import draws
 from fluxx_nb.story.words.points import points_after
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
 
 Phrase = Callable[[Teller, Event, str, str], str]
 """Says a move; gets the name of the one who moves the card, and the name of the card as far as it may be told."""
-
-
-def _draw(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} draws {card}"
-
-
-def _effect(t: Teller, event: Event, who: str, card: str) -> str:
-    because = t.because()
-    return f"{who} draws {card} for {because}{_raised(t, event)}" if because else f"{who} draws {card}"
-
-
-def _no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} draws {card} as a bonus for the empty hand{_raised(t, event)}"
-
-
-def _raised(t: Teller, event: Event) -> str:
-    """Return the clause that a rule in play raises the number drawn; empty if none does."""
-    return f" ({t.title(event.through[0])}: numbers are {t.state.rules['inflation']} higher)" if event.through else ""
-
-
-def _bonus_draw(t: Teller, event: Event, who: str, card: str) -> str:
-    because = t.because()
-    return f"{who} draws {card} as a bonus{f' from {because}' if because else ''}"
-
-
-def _draw_up(t: Teller, event: Event, who: str, card: str) -> str:
-    s = t.state
-    parts = [part for part in draw_lines(s, event.who) if part.amount]
-    rules = listing([t.title(part.card) if part.card >= 0 else "the Basic Rules" for part in parts])
-    require = "requires" if len(parts) == 1 else "require"
-    drawn = f"{who} has drawn {s.drawn}"
-    return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"
 
 
 def _typed_goal(t: Teller, event: Event, card: str) -> str:
@@ -73,14 +42,18 @@ def _nested(t: Teller, event: Event, who: str, card: str) -> str:
     return f"{who} plays {card} as part of {because}" if because else f"{who} plays {card}"
 
 
+def _owed(t: Teller, event: Event, who: str, card: str) -> str:
+    return f"{who} plays {_typed_goal(t, event, card)}, which had been waiting face down"
+
+
 def _taken(t: Teller, event: Event, who: str, card: str) -> str:
-    return f"{who} plays {card} from {t.owner(event.source)}'s hand"
+    return f"{who} plays {_typed_goal(t, event, card)} from {t.owner(event.source)}'s hand"
 
 
 def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
         return f"{card} {t.agree(event.card, 'comes', 'come')} into play in front of {who}"
-    return f"{card} comes into play"
+    return f"{_typed_goal(t, event, card)} comes into play"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
@@ -91,7 +64,7 @@ def _give(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _face_down(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == DRAW:
-        return _effect(t, event, who, card)
+        return draws.effect(t, event, who, card)
     before = "" if seat_of(event.target) == event.who else f" in front of {t.owner(event.target)}"
     return f"{who} lays {card} face down{before}"
 
@@ -256,20 +229,20 @@ _FORMS = re.compile(r"<(\w+)\|(\w+)>")
 PHRASES: dict[Reason, Phrase] = {
     reasons.DEAL: _always("<who> is dealt <card>"),
     reasons.JOIN: _always("<who> is dealt <card>"),
-    reasons.DRAW: _draw,
-    reasons.BONUS_DRAW: _bonus_draw,
-    reasons.DRAW_UP: _draw_up,
+    reasons.DRAW: draws.draw,
+    reasons.BONUS_DRAW: draws.bonus_draw,
+    reasons.DRAW_UP: draws.draw_up,
     reasons.REPLACE: _always("<who> draws <card> in its place"),
-    reasons.NO_HAND_BONUS: _no_hand_bonus,
+    reasons.NO_HAND_BONUS: draws.no_hand_bonus,
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
-    reasons.EFFECT: _effect,
-    reasons.DRAWN_APART: _effect,
+    reasons.EFFECT: draws.effect,
+    reasons.DRAWN_APART: draws.effect,
     reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts <it|them> face up and draws again"),
     reasons.CREEPER_DEALT: _always("<who> puts down <the card> from the first hand"),
     reasons.PLAY: _played,
     reasons.NESTED: _nested,
     reasons.TAKEN_AND_PLAYED: _taken,
-    reasons.OWED_PLAY: _always("<who> plays <card>, which had been waiting face down"),
+    reasons.OWED_PLAY: _owed,
     reasons.SURPRISE: _always("<who> plays <the card>"),
     reasons.TRAP: _always("<who> plays <the card>"),
     reasons.LAND: _land,

@@ -103,7 +103,7 @@ def _counted(t: Teller, event: Event) -> str:
             return f"{name} will take another turn after this one"
         return "the next turn is the extra one" if number == TAKEN else f"{name}'s extra turn is over"
     if what == NEXT_SEAT:
-        return f"the turn will go on to {t.player(number)}" if number >= 0 else f"{name} is next in line"
+        return f"the next turn is {t.player(number)}'s" if number >= 0 else f"{name} is next in line"
     tell = t.state.deck.systems.tells.get(what[0]) if isinstance(what, tuple) else None
     if tell is not None:
         return tell(t.state, event)
@@ -149,9 +149,9 @@ def _began(t: Teller, event: Event) -> str:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
     holds = f"{named} {again}: {clause_of(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
-    if event.why is not reasons.RULE_PLAYED or not s.played:
+    if event.why is not reasons.RULE_PLAYED:
         return holds
-    if slot == "draw" and number_after(s, event, s.turn) <= s.drawn:
+    if slot == "draw" and s.drawn and number_after(s, event, s.turn) <= s.drawn:
         return f"{holds}; {t.player(event.who)} has drawn {s.drawn} already, so no more"
     has = {"hand_limit": s.hand(s.turn), "keeper_limit": keepers_of(s, s.turn)}.get(slot, [])
     if has and len(has) > number_after(s, event, s.turn):

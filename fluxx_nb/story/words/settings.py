@@ -56,7 +56,7 @@ def _fixed(words: str) -> Callable[[Deck, Any], str]:
     return lambda deck, value: words.replace("#", str(value))
 
 
-_PHRASES: dict[str, Callable[[Deck, Any], str]] = {
+PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "draw": _draw,
     "play": _play,
     "hand_limit": _hand_limit,
@@ -80,6 +80,7 @@ _PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "time_limit": _fixed("a hidden timer runs; when it stops, the player closest to winning wins"),
     "free": _fixed("on your turn you may use its Free Action"),
 }
+"""Every setting, with what to say while it applies."""
 
 _ALONE = (
     ("out of turn, players", "between two turns the player"),
@@ -106,7 +107,7 @@ def number_after(s: State, event: Event, seat: int) -> int:
 
 def clause_of(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """Return what applies while a slot has this value, as a clause; `alone` is for Solo Fluxx."""
-    return _for_table(_PHRASES[setting_of(slot)](deck, value), alone)
+    return _for_table(PHRASES[setting_of(slot)](deck, value), alone)
 
 
 def _for_table(said: str, alone: bool) -> str:

@@ -85,21 +85,26 @@ def typed(card: Card) -> str:
 
 
 def marked(card: Card) -> str:
-    """Return the name of a card for a sentence: its type first if the name reads like a list or plain words."""
+    """Return the name of a card for a sentence: its type first if the name alone may be misread."""
     # What is in front of players is often said to be someone's: there is no room for an article.
     reads_as_a_list = card.type not in (KEEPER, CREEPER) and _JOINS.search(card.name) is not None
     reads_as_a_word = card.type in (GOAL, UNGOAL) and (" " not in card.name or _COUNTS.match(card.name) is not None)
-    return typed(card) if reads_as_a_list or reads_as_a_word else card.name
+    reads_as_a_type = card.type not in (GOAL, CREEPER) and _BEGINS_WITH_A_TYPE.match(card.name) is not None
+    return typed(card) if reads_as_a_list or reads_as_a_word or reads_as_a_type else card.name
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
+_TYPED = re.compile(r"the (Goal|Ungoal|Action|New Rule|Meta Rule|Surprise) ")
 _ASIDE = re.compile(r"\(.*?\)")
 _COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
+_BEGINS_WITH_A_TYPE = re.compile(r"(Goal|Creeper)\b")
 
 
 def sentence_of(text: str) -> str:
     """Return a text as a sentence: a capital if it begins with a word of ours, and a full stop unless it has one."""
-    if text.startswith((UNSEEN, "the ", "what ", "no one", "nothing", "everyone", "both ", "how ", "one part of ")):
+    if text.startswith(
+        (UNSEEN, "the ", "what ", "no one", "nothing", "everyone", "both ", "how ", "of ", "one part of ")
+    ):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
@@ -141,7 +146,9 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if any(_JOINS.search(_ASIDE.sub("", word)) for word in words):
         # Commas would not show where a name with a comma or an `and` of its own ends.
         return clauses(words) if last == "and" else f"; {last} ".join(("; ".join(words[:-1]), words[-1]))
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    # A name after its type would seem to go on: `the Goal Thousands, and Number Two`.
+    stop = "," if _TYPED.match(words[-2]) else ""
+    return f"{', '.join(words[:-1])}{stop} {last} {words[-1]}"
 
 
 def clauses(told: Sequence[str]) -> str:

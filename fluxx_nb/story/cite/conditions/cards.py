@@ -7,7 +7,7 @@ from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL,
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
 from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
-from fluxx_nb.engine.core.units import head_of, keepers_of, riders_of
+from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of, riders_of
 from fluxx_nb.engine.systems.attaching import hosts_for, waits
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
@@ -37,8 +37,7 @@ def has_a_creeper(o: Occasion) -> bool:
 @condition("it goes over the Keeper Limit")
 def over_keeper_limit(o: Occasion) -> bool:
     """The player whose turn it is lays more Keepers than a limit allows others."""
-    s = o.before
-    return is_seated(o) and o.event.who == s.turn and len(keepers_of(s, s.turn)) >= s.keeper_cap
+    return o.over_limit > 0
 
 
 @condition("it is their own")
@@ -242,12 +241,13 @@ def _needed_loans(o: Occasion) -> set[str]:
 
 @condition("it is attached to the acting card")
 def attached_to_the_actor(o: Occasion) -> bool:
-    """The Creeper that is moved is attached to the card whose Free Action moves it."""
+    """The Creeper that is moved is attached to the card whose Free Action moves it; no other one can be chosen."""
     acting = next(o.acting(), -1)
     if o.event.what == "moved":
         return o.event.card == acting and any(carrier == acting for carrier in o.before.attached.values())
     chosen = _chosen_creeper(o)
-    return any(carrier == acting and chosen in (-1, rider) for rider, carrier in o.before.attached.items())
+    creepers = [chosen] if chosen >= 0 else creepers_of(o.before, o.event.who) if is_seated(o) else []
+    return bool(creepers) and all(o.before.attached.get(creeper, -1) == acting for creeper in creepers)
 
 
 def _chosen_creeper(o: Occasion) -> int:

@@ -39,8 +39,11 @@ def no_goal_has_come(o: Occasion) -> bool:
 
 @condition("numerals are raised")
 def numerals_are_raised(o: Occasion) -> bool:
-    """A rule makes every numeral on Actions and rules count more."""
-    return "inflation" in o.before.rules
+    """A rule makes every numeral on Actions and rules count more, or did when the Action drew its cards."""
+    return "inflation" in o.before.rules or any(
+        event.why is reasons.DRAWN_APART and event.cause in o.chain and event.through
+        for event in o.events[o.chain[-1] if o.chain else o.k : o.k]
+    )
 
 
 @condition("another New Rule is in play")

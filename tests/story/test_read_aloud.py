@@ -1,0 +1,170 @@
+"""A story that is read aloud: nothing is read twice, nothing is left open, and each name says what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from fluxx_nb.commands.narration import narrate, outcome
+from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.story.words.teller import listing
+from tests.story.steps import last, quotes, turn
+from tests.tabletop import lay, say
+
+
+def read(game: Game) -> str:
+    """The story in one line, with the titles of quotes."""
+    return " ".join(" ".join(narrate(game)).split())
+
+
+def told(game: Game) -> str:
+    """The sentences of a game."""
+    return " ".join(step.text for step in tell_steps(game))
+
+
+# Names ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_after_its_type_ends_with_a_comma_in_a_list() -> None:
+    assert (
+        listing(["Number Three", "the Goal Sequence", "Thousands"]) == "Number Three, the Goal Sequence, and Thousands"
+    )
+    assert listing(["the Basic Rules", "Inflation"]) == "the Basic Rules and Inflation"
+    assert listing(["Mars", "the Goal Sequence"]) == "Mars and the Goal Sequence"
+
+
+def test_a_rule_or_an_action_that_is_named_like_another_type_says_its_own() -> None:
+    game = turn("fantasy", "Goal Mill", hand=["Goal Mill", "Creeper Sweeper"], rules=["Play 2"])
+    say(game, ("Ada", "Creeper Sweeper"))
+    assert "Ada plays the New Rule Goal Mill. The New Rule Goal Mill applies:" in told(game)
+    assert "Ada plays the Action Creeper Sweeper." in told(game)
+
+
+def test_a_goal_that_is_played_out_of_another_hand_or_from_face_down_is_called_one() -> None:
+    noor = {"hand": ["Made to Measure"]}
+    game = turn("fantasy", "Use What You Take", hand=["Use What You Take"], noor=noor)
+    assert "Ada plays the Goal Made to Measure from Noor's hand" in told(game)
+    noor = {"hand": ["Fleet Parade", "Milk Run"]}
+    game = turn("martian", "Use What You Take", hand=["Use What You Take"], noor=noor)
+    goal = game.deck.cards[game.state.zones[GOALS][0]]
+    taken = f"Ada plays the Goal {goal.name} from Noor's hand, picked at random. To win: {goal.text}"
+    assert taken in told(game)
+    draw = ["The Cat", "Rest Cure", "Keeping Watch", "The Farm"]
+    game = turn("cthulhu", "Dreams and Omens", hand=["Dreams and Omens"], draw=draw)
+    game.answer("Keeping Watch")
+    assert "Noor plays the Goal Keeping Watch, which had been waiting face down." in told(game)
+
+
+def test_the_end_of_a_story_has_one_mark() -> None:
+    keepers = ["Ray Gun", "Tripod", "Space Suit"]
+    assert outcome(turn("martian", "Skloozmo!", hand=["Skloozmo!"], keepers=keepers)) == "Ada has won with Skloozmo!"
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_free_action_among_the_options_has_the_name_of_its_card() -> None:
+    game = turn("martian", hand=["Cow"], keepers=["Tentacle", "Ray Gun"], noor={"keepers": ["Pathetic Human (male)"]})
+    game.answer("pass")
+    assert "[pass] · Drag a Human over (Tentacle) · Fire the Ray Gun" in read(game)
+
+
+def test_what_someone_chose_is_not_said_again_after_its_options() -> None:
+    noor = {"hand": ["Cow", "Mars"]}
+    game = turn("martian", hand=["Earth", "Tripod"], keepers=["Mind-Control Transmitter"], noor=noor)
+    say(game, ("Ada", "Control a mind"), ("Ada", "Mars"))
+    assert "Cow · [Mars]" in read(game)
+    assert "chooses" not in read(game)
+    # In steps of their own, answers are told as before.
+    assert "Ada chooses Mars." in told(game)
+
+
+def test_cards_that_someone_keeps_are_told_together() -> None:
+    draw = ["Number One", "Number Two", "Number Three", "Number Four", "Number Five", "Number Six", "Number Seven"]
+    game = turn("math", "Everybody Gets 1", hand=["Everybody Gets 1"], rules=["Increment All"], draw=draw)
+    for _ in range(2):
+        game.answer_at(0)
+    assert "Ada keeps Number Five and Number Six." in told(game)
+
+
+def test_a_choice_among_cards_of_several_names_does_not_list_them() -> None:
+    humans = {"keepers": ["Pathetic Human (male)", "Pathetic Human (female)"]}
+    game = turn("martian", hand=["Cow"], keepers=["Ray Gun"], noor=humans)
+    say(game, ("Ada", "Fire the Ray Gun"))
+    assert game.decision is not None
+    assert game.decision.prompt == "Discard which of these?"
+
+
+# What happens after all ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "surprise", "lands"),
+    [
+        ("The Crown", "Mine by Ancient Right", "The Crown comes into play in front of Ada."),
+        ("Toll Bridge", "That Prophecy Was Forged", "The Goal Toll Bridge comes into play. To win: The Troll"),
+    ],
+)
+def test_a_card_that_a_surprise_did_not_stop_is_said_to_come_into_play(card: str, surprise: str, lands: str) -> None:
+    players = {"Ada": {"hand": [card, "Only an Illusion"]}, "Noor": {"hand": [surprise]}}
+    game = lay("fantasy", players, draw=["Old Map", "Treasure"])
+    say(game, ("Ada", card), ("Noor", surprise), ("Ada", "Only an Illusion"))
+    while game.decision is not None and game.decision.about == "surprise":
+        game.answer("pass")
+    assert lands in told(game)
+    quiet = turn("fantasy", card, hand=[card, "Only an Illusion"], noor={"hand": [surprise]})
+    assert "comes into play" not in told(quiet)
+
+
+def test_a_keeper_over_the_limit_says_by_how_many() -> None:
+    keepers = ["Number One", "Number Two", "Number Three"]
+    game = turn("math", "Number Four", hand=["Number Four"], keepers=keepers, rules=["Keeper Limit 3"])
+    assert "Ada plays Number Four. That is 4 Keepers, 1 over Keeper Limit 3." in told(game)
+    game = turn("math", "Number Four", hand=["Number Four"], keepers=keepers[:2], rules=["Keeper Limit 3"])
+    assert "over Keeper Limit" not in told(game)
+    # So does one that another card brings.
+    keepers = ["The Castle", "The Tower"]
+    table = {"rules": ["Keeper Limit 2"], "discard": ["The Crown"]}
+    game = turn("fantasy", "Healing Spell", hand=["Healing Spell"], keepers=keepers, **table)
+    assert "Ada brings The Crown back into play. That is 3 Keepers, 1 over Keeper Limit 2." in told(game)
+    assert "limit.own-turn" in quotes(last(game, "moved", "revive"))
+    # The Computer lets its owner have one more.
+    keepers = ["Scotty", "Phaser", "Communicator"]
+    game = turn("startrek", "The Computer", hand=["The Computer"], keepers=keepers, rules=["Keeper Limit 3"])
+    assert "over Keeper Limit" not in told(game)
+    assert "limit.own-turn" not in quotes(last(game, "moved", "play", "The Computer"))
+
+
+def test_a_limit_that_a_free_action_brings_waits_for_the_player_too() -> None:
+    ada = {"hand": ["Hand Limit 1", "The Cat", "The Farm"]}
+    game = lay("cthulhu", {"Ada": ada, "Noor": {}}, rules=["Fear of the Unknown"], ask_surprises=False)
+    say(game, ("Ada", "Tell what you fear"), ("Ada", "Hand Limit 1"))
+    assert "players may hold at most 1 card; Ada has until the end of the turn." in told(game)
+
+
+# Quotes that fit -----------------------------------------------------------------------------------------------------
+
+
+def test_a_keeper_limit_is_quoted_as_one_that_waits_for_the_end_of_the_turn() -> None:
+    began = last(turn("math", "Keeper Limit 3", hand=["Keeper Limit 3"]), "began", "rule played")
+    assert quotes(began)[:2] == ["limit.own-turn", "rule.instant"]
+
+
+def test_an_example_with_numbers_does_not_fit_cards_that_were_drawn_with_higher_ones() -> None:
+    draw = ["Cow", "Mars", "Rules Reset", "Earth", "Tripod"]
+    game = turn("martian", "Draw 2 and Use 'em", hand=["Draw 2 and Use 'em"], rules=["Inflation"], draw=draw)
+    say(game, ("Ada", "Rules Reset"))
+    asked = last(game, "asked", "drawn apart")
+    assert asked.text.endswith("2 must be played.")
+    assert "action.draw-2-use" not in quotes(asked)
+
+
+@pytest.mark.parametrize("surprises", [True, False])
+def test_what_doom_is_comes_before_how_it_is_counted(surprises: bool) -> None:
+    game = lay("cthulhu", {"Ada": {"hand": ["The Ghoul"]}, "Noor": {}}, ask_surprises=surprises).answer("The Ghoul")
+    while game.decision is not None and game.decision.about == "surprise":
+        game.answer("pass")
+    step = next(step for step in tell_steps(game) if "The Ghoul has the Doom icon" in step.text)
+    ids = [source.id for source in step.sources if hasattr(source, "id")]
+    assert ids.index("cthulhu.doom-points") < ids.index("cthulhu.doom")
