@@ -24,7 +24,7 @@ from fluxx_nb.learning import (
     path_of,
     tasks,
 )
-from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule
+from fluxx_nb.learning.rounds import PREDICT, REVIEW, SHOW, next_rule, origins
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.still import still
@@ -49,7 +49,7 @@ ROUND, MAP, LEARNERS = "round", "map", "learners"
 _AT = "learn "
 """How a learner's place begins that is a page of Learn; the edition follows."""
 _FIRST = "math"
-_NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review", KNOWN: "You know this"}
+_NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review"}
 _PRACTICE = 3
 """How many predictions a learner gets who practices one rule."""
 _TRIED = 8
@@ -112,8 +112,10 @@ class Learn(Disposable):
         self.show()
 
     def _heading(self, part: Part) -> str:
-        known = f" · {part.carried}" if part.carried is not None else f" · {part.rule.title}" * (part.kind == REVIEW)
-        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}{known}")
+        place = f"{self.number + 1} of {len(self.round.parts)}"
+        if part.carried is not None:
+            return f"{place} · <strong>{safe(str(part.carried))}</strong>"
+        return safe(f"{_NAMES[part.kind]} · {place}" + f" · {part.rule.title}" * (part.kind == REVIEW))
 
     def _judge_of(self, task: Task) -> Callable[[str], Reply]:
         def judge(choice: str) -> Reply:
@@ -167,8 +169,16 @@ class Learn(Disposable):
             html += map_html(self.path, self.learner, self.opened)
         elif self.view == LEARNERS:
             html += learners_html(self.shelf, self.learner, self._asked_to_delete)
+        elif self.round.carried and self.path.edition not in self.learner.editions():
+            html += f'<p class="fluxx-note">{safe(self._welcome())}</p>'
         self.table.layout.display = None if self.view == ROUND else "none"
         self.sheet.html = html
+
+    def _welcome(self) -> str:
+        """Return what a learner is told who comes from another edition."""
+        carried = self.round.carried
+        rules = f"{len(carried)} rule{'s' * (len(carried) != 1)} from {origins(carried)}"
+        return f"You bring {rules}, so this path is shorter: {len(self.path) - len(carried)} are new."
 
     def _hear(self, content: Any) -> None:
         with LOCK:
