@@ -192,6 +192,33 @@ def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Bro
     wait_for_kernels(app, 0)
 
 
+_BELOW_THE_BAR = """() => {
+  const bar = document.querySelector('.fluxx-table .fluxx-bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.fluxx-table .fluxx-choices > button')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.bottom > bar.top || box.height < 44;
+  }).map(one => one.innerText);
+}"""
+
+
+def test_on_a_phone_all_cards_of_a_shuffled_hand_are_above_the_bar(browser: Browser, app: Running) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True)
+    phone.set_default_timeout(MS)
+    page = phone.new_page()
+    page.goto(app.link)
+    page.goto(app.place("fantasy&seed=2"))
+    sit_down(page)
+    options = page.locator(f"{TABLE} .fluxx-choices > .fluxx-option")
+    while options.count() < 4:
+        advance(page)
+    until(lambda: page.evaluate(_BELOW_THE_BAR) == [], "all buttons in view, none of them small")
+    found = page.evaluate(ON_SCREEN, ["canvas.fluxx-canvas", ".fluxx-sentence", ".fluxx-slot-quote", ".fluxx-next"])
+    assert all(top >= 0 and bottom <= 844 for _, top, bottom, _ in found)
+    page.goto("about:blank")
+    phone.close()
+    wait_for_kernels(app, 0)
+
+
 _INK = """() => {
   const luminance = color => color.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + Number(one), 0) / 765;
   const style = getComputedStyle(document.querySelector('.fluxx-sentence'));
