@@ -76,6 +76,12 @@ def test_a_question_stands_before_what_settles_it(edition: str) -> None:
         assert task.judge(task.answer).right
 
 
+def test_a_card_whose_name_ends_a_sentence_gets_no_second_stop() -> None:
+    asks = [task.ask for task in islice(game_tasks(path_of("math")["action.once"], "math"), 12)]
+    assert any("! " in ask for ask in asks)
+    assert not any(re.search(r"[!?]\.", ask) for ask in asks), asks
+
+
 def test_every_wrong_option_of_a_game_question_names_its_misreading() -> None:
     for task in sampled("math"):
         for option in task.options:

@@ -147,6 +147,7 @@ const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
 // Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
+  if (!quote) return {story: Math.max(LEAST_STORY, room), quote};
   const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
   const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
   const left = room - Math.min(most, story);
