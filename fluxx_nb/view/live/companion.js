@@ -445,7 +445,7 @@ async function initialize({model}) {
 }
 
 // ipycanvas carries out one message after the other, and after one that fails no other: the picture would stand still
-// for good. So the queue begins anew, and the table is asked to paint all of it; not forever, where that fails too.
+// for good. So the queue begins again, and the table is asked to paint all of it; not forever, where that fails too.
 const MOST_FAILURES = 5;
 function keepDrawing(model, manager) {
   let failures = 0;
