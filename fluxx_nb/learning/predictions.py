@@ -25,7 +25,7 @@ from fluxx_nb.learning.task import GAME, Misreading, Task
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.study.quiz import Feedback, not_right, the_answer, verdict
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import count, marked
+from fluxx_nb.story.words.teller import count, marked, sentence_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,9 +142,10 @@ def act_of(h: Happening) -> str:
     """What a step begins with, as a sentence that says nothing of what follows; empty where that can't be said."""
     s = h.after
     if h.event.why is CREEPER_DRAWN:
-        return f"The next card that {s.names[h.event.who]} draws is the Creeper {marked(s.deck.cards[h.event.card])}."
+        name = marked(s.deck.cards[h.event.card])
+        return sentence_of(f"The next card that {s.names[h.event.who]} draws is the Creeper {name}")
     if h.event.why is TURNED_UP:
-        return f"The next card of the Rules deck is {marked(s.deck.cards[h.event.card])}."
+        return sentence_of(f"The next card of the Rules deck is {marked(s.deck.cards[h.event.card])}")
     for k in h.span:
         event = h.events[k]
         act = _ACTS.get(event.what)
@@ -161,12 +162,14 @@ def _move(h: Happening, event: Event) -> str:
     name = marked(s.deck.cards[event.card])
     if event.why.answers and event.cause >= 0 and h.events[event.cause].card >= 0:
         against = marked(s.deck.cards[h.events[event.cause].card])
-        return f"{s.names[event.who]} plays the Surprise {name} against {against}."
-    return f"{s.names[event.who]} plays {name}." if event.why.plays else ""
+        return sentence_of(f"{s.names[event.who]} plays the Surprise {name} against {against}")
+    return sentence_of(f"{s.names[event.who]} plays {name}") if event.why.plays else ""
 
 
 def _use(h: Happening, event: Event) -> str:
-    return f"{h.before.names[event.who]} uses {marked(h.before.deck.cards[event.card])}." if event.who >= 0 else ""
+    if event.who < 0:
+        return ""
+    return sentence_of(f"{h.before.names[event.who]} uses {marked(h.before.deck.cards[event.card])}")
 
 
 def _turn(h: Happening, event: Event) -> str:
@@ -185,7 +188,7 @@ def _choice(h: Happening, event: Event) -> str:
         return ""
     s, who = h.before, asked.decision.who
     for_what = marked(s.deck.cards[asked.decision.card])
-    return f"For {for_what}, {s.names[who]} chooses {label(s, event.answer)}."
+    return sentence_of(f"For {for_what}, {s.names[who]} chooses {label(s, event.answer)}")
 
 
 _CHOICES = ("target", "player", "take", "give", "attach", "goal")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from fluxx_nb.learning.schedule import SOON, Status
 from fluxx_nb.learning.task import GAME, SCENARIO, Task
 from fluxx_nb.learning.taskstream import game_tasks, scenario_tasks, tasks
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.words.teller import listing
 
 SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"
 """The kinds of parts of a round."""
@@ -31,17 +32,24 @@ _MOST_KNOWN = 2
 
 
 class Carried(NamedTuple):
-    """A rule that the learner knows from another edition."""
+    """A rule that the learner has met in another edition, and need not begin with here."""
 
     rule: PathRule
     edition: str
     """The title of that edition."""
     different: str
     """What is different here; empty where nothing is."""
+    known: bool = True
+    """Whether the learner knows the rule, and has not only met it."""
 
     def __str__(self) -> str:
-        known = f"You know this from {self.edition}"
+        known = f"You {'know this from' if self.known else 'have met this in'} {self.edition}"
         return f"{known}; only this is different: {self.different}" if self.different else f"{known}."
+
+
+def origins(carried: Sequence[Carried]) -> str:
+    """Return the editions from which rules come, as words; empty for no rules."""
+    return listing(list(dict.fromkeys(one.edition for one in carried)))
 
 
 class Part(NamedTuple):
@@ -67,7 +75,7 @@ class Round:
     edition: str
     parts: tuple[Part, ...]
     carried: tuple[Carried, ...] = ()
-    """The rules that need not be learned here, because the learner knows them from another edition."""
+    """The rules with which the learner need not begin here, because they come from another edition."""
 
     @property
     def new(self) -> PathRule | None:
@@ -202,7 +210,7 @@ def to_review(learner: Learner, path: LearningPath) -> list[PathRule]:
 
 
 def carried_rules(learner: Learner, path: LearningPath) -> list[Carried]:
-    """The rules of a path that the learner knows from another edition, with what is different here."""
+    """The rules of a path that the learner has met in another edition, with what is different here."""
     found: list[Carried] = []
     if learner.editions() <= {path.edition}:
         return found
@@ -216,7 +224,8 @@ def carried_rules(learner: Learner, path: LearningPath) -> list[Carried]:
         title = there.title if there is not None else others[0]
         was = there.get(rule.id) if there is not None else None
         different = rule.here if was is None or was.here != rule.here else ""
-        found.append(Carried(rule, title, different))
+        known = learner.status(rule.id) in (Status.KNOWN, Status.DUE)
+        found.append(Carried(rule, title, different, known))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -162,34 +163,59 @@ _SOURCE_IS_SEEN = """() => {
 }"""
 
 
-def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Browser, app: Running) -> None:
+@contextmanager
+def on_a_phone(browser: Browser, app: Running, go: str) -> Iterator[Page]:
+    """A table of the app on a phone; the visitor leaves at the end."""
     phone = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True)
     phone.set_default_timeout(MS)
     page = phone.new_page()
     page.goto(app.link)
-    page.goto(app.place("first"))
+    page.goto(app.place(go))
     sit_down(page)
-    table = page.locator(TABLE)
-    parts = ["canvas.fluxx-canvas", ".fluxx-sentence", ".fluxx-slot-quote", ".fluxx-next", ".fluxx-back"]
-
-    def fits() -> bool:
-        found = page.evaluate(
-            ON_SCREEN, [*parts, ".fluxx-options" if table.locator(".fluxx-options").count() else parts[0]]
-        )
-        return all(top >= 0 and bottom <= 844 for _, top, bottom, _ in found)
-
-    for _ in range(4):
-        until(fits, "everything on one screen")
-        heights = page.locator(f"{TABLE} :is(.fluxx-bar, .fluxx-options) button:visible").evaluate_all(
-            "all => all.filter(one => !one.matches('.fluxx-hint')).map(one => one.getBoundingClientRect().height)"
-        )
-        assert min(heights) >= 44
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        until(lambda: page.evaluate(_SOURCE_IS_SEEN), "the source of the quote, whole")
-        next_click(page)
-    page.goto("about:blank")
-    phone.close()
+    yield page
+    leave(phone)
     wait_for_kernels(app, 0)
+
+
+def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Browser, app: Running) -> None:
+    with on_a_phone(browser, app, "first") as page:
+        table = page.locator(TABLE)
+        parts = ["canvas.fluxx-canvas", ".fluxx-sentence", ".fluxx-slot-quote", ".fluxx-next", ".fluxx-back"]
+
+        def fits() -> bool:
+            found = page.evaluate(
+                ON_SCREEN, [*parts, ".fluxx-options" if table.locator(".fluxx-options").count() else parts[0]]
+            )
+            return all(top >= 0 and bottom <= 844 for _, top, bottom, _ in found)
+
+        for _ in range(4):
+            until(fits, "everything on one screen")
+            heights = page.locator(f"{TABLE} :is(.fluxx-bar, .fluxx-options) button:visible").evaluate_all(
+                "all => all.filter(one => !one.matches('.fluxx-hint')).map(one => one.getBoundingClientRect().height)"
+            )
+            assert min(heights) >= 44
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            until(lambda: page.evaluate(_SOURCE_IS_SEEN), "the source of the quote, whole")
+            next_click(page)
+
+
+_BELOW_THE_BAR = """() => {
+  const bar = document.querySelector('.fluxx-table .fluxx-bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.fluxx-table .fluxx-choices > button')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.bottom > bar.top || box.height < 44;
+  }).map(one => one.innerText);
+}"""
+
+
+def test_on_a_phone_all_cards_of_a_shuffled_hand_are_above_the_bar(browser: Browser, app: Running) -> None:
+    with on_a_phone(browser, app, "fantasy&seed=2") as page:
+        options = page.locator(f"{TABLE} .fluxx-choices > .fluxx-option")
+        while options.count() < 4:
+            advance(page)
+        until(lambda: page.evaluate(_BELOW_THE_BAR) == [], "all buttons in view, none of them small")
+        found = page.evaluate(ON_SCREEN, ["canvas.fluxx-canvas", ".fluxx-sentence", ".fluxx-slot-quote", ".fluxx-next"])
+        assert all(top >= 0 and bottom <= 844 for _, top, bottom, _ in found)
 
 
 _INK = """() => {

@@ -19,10 +19,10 @@ MARKED = """() => [...jupyterapp.shell.widgets('main')]
 .filter(one => one.node.dataset.fluxxNb).map(one => one.context.path)"""
 LISTED = """([name, mark]) => [...document.querySelectorAll('.jp-DirListing-item')].some(one => {
   const text = one.querySelector('.jp-DirListing-itemText');
-  const said = getComputedStyle(text, '::after').content;
+  const said = getComputedStyle(text, '::before').content;
   return text.textContent.trim() === name && said === (mark ? JSON.stringify(mark) : 'none');
 })"""
-"""Whether the list of files shows a notebook with this mark."""
+"""Whether the list of files shows a notebook with this mark, before its name, which may be cut."""
 STANDS_BY = "() => jupyterapp.shell.currentWidget.sessionContext?.session?.kernel?.status === 'idle'"
 
 
@@ -87,7 +87,8 @@ def test_only_unchanged_lessons_run_by_themselves(browser: Browser, lessons: tup
     assert page.evaluate(MARKED) == [TURN]
     page.evaluate("() => jupyterapp.commands.execute('filebrowser:activate').then(() => true)")
     page.evaluate("() => jupyterapp.commands.execute('filebrowser:go-to-path', {path: ''}).then(() => true)")
-    page.wait_for_function(LISTED, arg=["02_new_rules.ipynb", " ✓"])
-    page.wait_for_function(LISTED, arg=[TURN, " · you are here"])
+    page.wait_for_function(LISTED, arg=["02_new_rules.ipynb", "✓ "])
+    page.wait_for_function(LISTED, arg=[TURN, "▸ you are here · "])
     page.wait_for_function(LISTED, arg=["03_goals_and_winning.ipynb", ""])
+    expect(page.locator(".jp-DirListing-itemModified:visible")).to_have_count(0)
     page.close()

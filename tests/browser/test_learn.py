@@ -46,6 +46,15 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     dark = faults(notebook)
     set_theme(notebook, "JupyterLab Light")
     assert dark == []
+    notebook.page.set_viewport_size({"width": 390, "height": 844})
+    last = learn.locator(".fluxx-tile").last
+    last.click()
+    expect(last).to_have_attribute("aria-pressed", "true", timeout=MS)
+    expect(learn.locator(".fluxx-detail h3")).to_be_in_viewport()
+    learn.get_by_role("button", name="Close").click()
+    expect(learn.locator(".fluxx-detail")).to_have_count(0, timeout=MS)
+    expect(last).to_be_in_viewport()
+    notebook.page.set_viewport_size({"width": 1280, "height": 720})
     learn.get_by_role("button", name="Ada").click()
     export = learn.locator(".fluxx-export-progress")
     expect(export).to_be_visible(timeout=MS)

@@ -46,6 +46,8 @@ test('below the picture a quote is never cut above the end of its source', () =>
   assert.deepEqual(sharesBelow(200, 1000, 300, 110), { story: 90, quote: 110 });
   assert.deepEqual(sharesBelow(300, 40, 280, 110), { story: 190, quote: 110 });
   assert.deepEqual(sharesBelow(20, 1000, 300, 110), { story: 48, quote: 110 });
+  // A question before its answer has no quote, and all the room.
+  assert.deepEqual(sharesBelow(200, 1000, 0, 0), { story: 200, quote: 0 });
   assert.deepEqual(sharesBelow(200, 40, 60, 90), { story: 140, quote: 160 });
 });
 

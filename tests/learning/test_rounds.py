@@ -91,6 +91,15 @@ def test_a_second_edition_is_shorter_and_tells_what_is_different(clock: Clock) -
     assert carried["turn.out-of-turn"].different == ""
 
 
+def test_a_rule_that_was_only_met_in_another_edition_is_not_called_known(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    learner.meet(path_of("math")["first.called"], "math")
+    practiced(learner, "turn.draw", True, True)
+    carried = {one.rule.id: one for one in carried_rules(learner, path_of("fantasy"))}
+    assert str(carried["first.called"]).startswith("You have met this in Math Fluxx; only this is different: ")
+    assert str(carried["turn.draw"]) == "You know this from Math Fluxx."
+
+
 def test_a_learner_who_knows_all_is_led_to_another_edition(clock: Clock) -> None:
     learner = Learner("Ada", clock)
     know_all(learner, "math")

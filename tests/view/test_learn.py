@@ -117,6 +117,24 @@ def test_the_map_has_a_tile_for_every_rule_with_a_shape_and_a_word(page: Learn) 
     assert isinstance(page.table.side.panel, Predicting)
 
 
+def test_a_second_edition_says_what_comes_along_and_what_is_different(page: Learn) -> None:
+    for rule in page.path.rules:
+        page.learner.meet(rule, "math")
+    assert "from Math Fluxx" not in page.sheet.html
+    say(page, "ChooseEdition", name="fantasy")
+    new = sum(status is Status.NEW for status in page.learner.statuses(page.path).values())
+    along = len(page.path) - new
+    assert 0 < new < len(page.path) / 2
+    assert f"You bring {along} rules from Math Fluxx, so this path is shorter: {new} are new." in page.sheet.html
+    assert f"{along} from Math Fluxx</span>" in page.sheet.html
+    words = page.table.companion.words("explain")
+    assert "You have met this in Math Fluxx; only this is different: You may play a Surprise" in words
+    answer(page, right=True)
+    assert "You bring" not in page.sheet.html, "it is said once"
+    say(page, "OpenTile", rule="first.called")
+    assert "You have met this in Math Fluxx; only this is different: The dealer begins." in page.sheet.html
+
+
 def test_a_name_takes_the_progress_along_that_was_made_without_one(tmp_path: Path) -> None:
     page = learn("math", folder=tmp_path, animate=False)
     assert page.learner.name == NAMELESS

@@ -12,7 +12,7 @@ export default [{
     'no-self-compare': 'error',
     'no-unreachable': 'error',
     'no-unsafe-finally': 'error',
-    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_|^(element|svg|make|button|following|hasAddress|showShared)$' }],
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_|^(element|svg|make|button|following|hasAddress|showShared|textOf)$' }],
     'no-var': 'error',
     'prefer-const': ['error', { destructuring: 'all' }],
     'require-await': 'error',

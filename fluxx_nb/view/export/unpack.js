@@ -101,9 +101,9 @@ const unsqueezed = (data, size) => {
 };
 
 /** @type {(signs: string) => Promise<string>} */
-const textOf = async (signs) => {
+const textOf = (signs) => {
   const bytes = bytesOf(signs), size = new DataView(bytes.buffer).getUint32(0), body = bytes.subarray(4);
-  if (size) return new TextDecoder().decode(unsqueezed(body, size));
+  if (size) return Promise.resolve(new TextDecoder().decode(unsqueezed(body, size)));
   // Where the page was written, Python came without LZMA.
   return new Response(new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
 };

@@ -6,6 +6,7 @@ from collections import Counter
 
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.learning import Learner, LearningPath, Status
+from fluxx_nb.learning.rounds import carried_rules, origins
 from fluxx_nb.view.learn.messages import GoRound, OpenLearners, OpenMap
 from fluxx_nb.view.words.messages import Message, said
 from fluxx_nb.view.words.panels import safe
@@ -19,11 +20,13 @@ def header_html(path: LearningPath, learner: Learner, view: str) -> str:
     count = Counter(learner.statuses(path).values())
     met = len(path) - count[Status.NEW]
     due = f", {count[Status.DUE]} due for review" if count[Status.DUE] else ""
-    progress = f"{count[Status.KNOWN]} of {len(path)} rules known, {met} met{due}"
+    carried = carried_rules(learner, path)
+    along = f", {len(carried)} from {origins(carried)}" if carried else ""
+    progress = f"{count[Status.KNOWN]} of {len(path)} rules known, {met} met{along}{due}"
     ways = _way("Round", GoRound(), view) + _way("Map", OpenMap(), view)
     return (
         f'<div class="fluxx-learn-bar"><label><span>Learn</span> {_editions(path.edition)}</label>'
-        f'<span class="fluxx-progress">{progress}</span>'
+        f'<span class="fluxx-progress">{safe(progress)}</span>'
         f'<span class="fluxx-ways">{ways}{_way(learner.name, OpenLearners(), view)}</span></div>'
     )
 

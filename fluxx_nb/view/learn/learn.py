@@ -24,7 +24,7 @@ from fluxx_nb.learning import (
     path_of,
     tasks,
 )
-from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule
+from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule, origins
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.still import still
@@ -49,7 +49,7 @@ ROUND, MAP, LEARNERS = "round", "map", "learners"
 _AT = "learn "
 """How a learner's place begins that is a page of Learn; the edition follows."""
 _FIRST = "math"
-_NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review", KNOWN: "You know this"}
+_NAMES = {SHOW: "New rule", PREDICT: "Predict", REVIEW: "Review", KNOWN: "What is different"}
 _PRACTICE = 3
 """How many predictions a learner gets who practices one rule."""
 _TRIED = 8
@@ -104,7 +104,8 @@ class Learn(Disposable):
             self._end()
         elif part.task is not None:
             self.table.sit_down(self._session(), closed=True)
-            self.table.pose(Predicting(part.task, self._heading(part), self._judge_of(part.task), self._next_part))
+            judge, known = self._judge_of(part.task), str(part.carried or "")
+            self.table.pose(Predicting(part.task, self._heading(part), judge, self._next_part, note=known))
         else:
             self.table.sit_down(self._session())
             story = part.scenario.story if part.scenario is not None else ""
@@ -112,8 +113,8 @@ class Learn(Disposable):
         self.show()
 
     def _heading(self, part: Part) -> str:
-        known = f" · {part.carried}" if part.carried is not None else f" · {part.rule.title}" * (part.kind == REVIEW)
-        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}{known}")
+        title = f" · {part.rule.title}" * (part.kind in (KNOWN, REVIEW))
+        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}{title}")
 
     def _judge_of(self, task: Task) -> Callable[[str], Reply]:
         def judge(choice: str) -> Reply:
@@ -167,8 +168,16 @@ class Learn(Disposable):
             html += map_html(self.path, self.learner, self.opened)
         elif self.view == LEARNERS:
             html += learners_html(self.shelf, self.learner, self._asked_to_delete)
+        elif self.round.carried and self.path.edition not in self.learner.editions():
+            html += f'<p class="fluxx-note">{safe(self._welcome())}</p>'
         self.table.layout.display = None if self.view == ROUND else "none"
         self.sheet.html = html
+
+    def _welcome(self) -> str:
+        """Return what a learner is told who comes from another edition."""
+        carried = self.round.carried
+        rules = f"{len(carried)} rule{'s' * (len(carried) != 1)} from {origins(carried)}"
+        return f"You bring {rules}, so this path is shorter: {len(self.path) - len(carried)} are new."
 
     def _hear(self, content: Any) -> None:
         with LOCK:

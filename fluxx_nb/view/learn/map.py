@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from fluxx_nb.learning import Learner, LearningPath, PathRule, Status
 from fluxx_nb.learning.progress import REFUSED, Answer
+from fluxx_nb.learning.rounds import carried_rules
 from fluxx_nb.learning.task import expected
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.view.learn.messages import OpenMap, OpenTile, Practice
@@ -57,10 +58,15 @@ def _detail(path: LearningPath, rule: PathRule, learner: Learner) -> str:
     close = _button("Close", said(OpenMap()), "close-tile")
     return (
         f'<h3>{safe(rule.title)}</h3><p class="fluxx-state">{safe(" · ".join(filter(None, (state, when))))}</p>'
-        f"{quotation(rule.quote, path.edition)}"
+        f"{_brought(path, rule, learner)}{quotation(rule.quote, path.edition)}"
         f'<p class="fluxx-acts">{practice}{close}</p>'
         f"{_scenarios(path.edition, rule)}{_history(learner.history(rule.id))}"
     )
+
+
+def _brought(path: LearningPath, rule: PathRule, learner: Learner) -> str:
+    found = [str(one) for one in carried_rules(learner, path) if one.rule is rule]
+    return "".join(f"<p>{safe(one)}</p>" for one in found)
 
 
 def _due(due: datetime, now: datetime) -> str:

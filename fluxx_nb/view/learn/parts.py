@@ -70,7 +70,7 @@ class RoundDone:
             f'<ul class="fluxx-results">{rows}</ul>'
         )
         if self._next_up:
-            html += f"<p>Next: {safe(self._next_up)}.</p>"
+            html += f"<p>Next rule: {safe(self._next_up)}.</p>"
         return PanelWords(html, "", row("onward", [button("Next round ▶", GoOn(), "go-on", primary=True)]))
 
 

@@ -6,11 +6,22 @@ const FILE_BYTES = 2_000_000;
 function render({model, el}) {
   el.classList.add('fluxx-sheet');
   const asks = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll('[data-say], input, select')]);
+  // On a phone the rule that a tile opens is above all tiles: it comes into view, and its tile does when it is closed.
+  let opened = '';
+  const follow = () => {
+    const was = opened, tile = key => el.querySelector(`.fluxx-tile[data-key="${CSS.escape(key)}"]`);
+    opened = el.querySelector('.fluxx-tile[aria-pressed=true]')?.getAttribute('data-key') ?? '';
+    if (opened === was) return;
+    const detail = el.querySelector('.fluxx-detail'), top = detail?.getBoundingClientRect().top ?? 0;
+    if (!detail) tile(was)?.scrollIntoView({block: 'nearest'});
+    else if (top < 0 || top > innerHeight / 2) detail.scrollIntoView({block: 'start'});
+  };
   const show = () => {
     const here = asks().findIndex(one => one === document.activeElement), name = document.activeElement?.getAttribute('data-key');
     el.innerHTML = model.get('html');
     const same = name ? el.querySelector(`[data-key="${CSS.escape(name)}"]`) : null;
     if (here >= 0) /** @type {HTMLElement | undefined} */ (same ?? asks()[Math.min(here, asks().length - 1)])?.focus({preventScroll: true});
+    follow();
   };
   const say = message => { try { model.send(message) } catch (error) { if (error.message !== 'Cannot send') throw error } };
   el.onclick = event => {

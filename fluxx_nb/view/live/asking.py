@@ -158,7 +158,7 @@ class ChoicePanel:
         assert now is not None
         html = f'<p class="fluxx-quiet">{CLOSED}</p>' if now.closed else _heading(now.session, now.question, now.state)
         if now.question is not None:
-            html += row("options", self._buttons(now.question))
+            html += row("options fluxx-choices", self._buttons(now.question))
         if not now.closed and not now.session.over:
             html += _passing(now.session)
         self.slot.value = html

@@ -147,6 +147,7 @@ const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
 // Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
+  if (!quote) return {story: Math.max(LEAST_STORY, room), quote};
   const least = Math.max(LEAST_QUOTE_BELOW, Math.min(source, quote));
   const most = Math.max(LEAST_STORY, room - Math.max(least, Math.min(LEAST_QUOTE, quote)));
   const left = room - Math.min(most, story);
@@ -171,11 +172,11 @@ function sharesOfRoom(root) {
   if (isStacked(root)) {
     // On a phone the choice and the buttons are below the words; a long list of options scrolls with the page.
     const page = pageHeight(root), bar = root.querySelector('.fluxx-bar'), last = bar.offsetTop > side.offsetTop;
-    const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + EDGE) + bar.offsetHeight;
+    const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + 2 * EDGE) + bar.offsetHeight;
     const taken = last ? asked + Math.min(MOST_ABOVE, topOnPage(root)) : 0;
     const room = page - side.offsetTop + left.offsetTop - EDGE - said - taken;
-    // A choice may scroll away for it, but what no choice follows is all in view.
-    const most = room + (taken && asked - bar.offsetHeight) - LEAST_STORY;
+    // A choice stays in view, and a quote that is longer scrolls; what no choice follows is all in view.
+    const most = room + (taken && !lower.querySelector('.fluxx-option') ? asked - bar.offsetHeight : 0) - LEAST_STORY;
     const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight, Math.min(endOfSource(quote), most));
     return {'--fluxx-story': px(share.story), '--fluxx-quote': px(share.quote), '--fluxx-lower': '0px'};
   }

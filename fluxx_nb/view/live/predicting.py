@@ -34,12 +34,16 @@ class Predicting:
         judge: Callable[[str], Reply],
         go_on: Callable[[], None],
         onward: str = "Go on ▶",
+        *,
+        note: str = "",
     ) -> None:
         self.task = task
         self.number = next(_NUMBERS)
         self.reply: Reply | None = None
         """What the answer was worth; None before it."""
         self._heading, self._judge, self._go_on, self._onward = heading, judge, go_on, onward
+        self._note = f'<p class="fluxx-known">{safe(note)}</p>' if note else ""
+        """What to know before the question is read."""
         self._asked_at: int | None = None
         """The moment at which the question was put."""
 
@@ -77,7 +81,8 @@ class Predicting:
     def _question(self) -> str:
         task = self.task
         story = f'<p class="fluxx-story">{safe(task.story)}</p>' if task.story else ""
-        return f'<p class="fluxx-where">{self._heading}</p>{story}<p class="fluxx-sentence">{safe(task.ask)}</p>'
+        head = f'<p class="fluxx-where">{self._heading}</p>{self._note}'
+        return f'{head}{story}<p class="fluxx-sentence">{safe(task.ask)}</p>'
 
     def _options(self) -> str:
         asked = [

@@ -44,10 +44,11 @@
     const known = () => {
       try { return JSON.parse(localStorage.getItem(OPENED) ?? '[]').filter(name => Object.hasOwn(lessons, name)) } catch { return [] }
     };
+    // Before the name: a long name is cut at its end, and with it what would follow.
     const show = () => {
       sheet.replaceSync(known().map((name, at, all) =>
-        `.jp-DirListing-item[title*="${CSS.escape(name)}"] .jp-DirListing-itemText::after ` +
-        `{content: "${at === all.length - 1 ? ' · you are here' : ' ✓'}"}`).join('\n'));
+        `.jp-DirListing-item[title*="${CSS.escape(name)}"] .jp-DirListing-itemText::before ` +
+        `{content: "${at === all.length - 1 ? '▸ you are here · ' : '✓ '}"}`).join('\n'));
     };
     show();
     return name => {
