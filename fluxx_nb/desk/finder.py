@@ -33,7 +33,7 @@ _SURE, _CLOSE = 0.2, 0.02
 """From which chance on a hit is an answer, and from which on it is worth showing at all."""
 _ALWAYS = 3
 """How many rules are shown for a question that is understood; what someone meant is often the second or third."""
-_FAINT = 0.01
+_FAINT = 0.02
 """Further ones are shown from this chance on."""
 _BESIDE = 8
 """If a question is so many times likelier to be one that no rulebook answers than the best rule is, it gets nothing."""
