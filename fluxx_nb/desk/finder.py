@@ -31,10 +31,10 @@ SOLO = "solo"
 _OF_SOLO = ("solo.", "startrek.solo")
 _SURE, _CLOSE = 0.2, 0.02
 """From which chance on a hit is an answer, and from which on it is worth showing at all."""
-_ALWAYS = 3
-"""How many rules are shown for a question that is understood; what someone meant is often the second or third."""
-_FAINT = 0.02
-"""Further ones are shown from this chance on."""
+_PLACES = 3
+"""What someone meant is often the second or third, so that these are shown even if they are not likely."""
+_REMOTE, _FAINT = 0.003, 0.02
+"""From which chance on a rule is shown in one of these places, and from which on in a further one."""
 _BESIDE = 8
 """If a question is so many times likelier to be one that no rulebook answers than the best rule is, it gets nothing."""
 _COMMON = 2.5
@@ -110,7 +110,8 @@ class Finder:
         ranked = sorted(self._merged(found, edition).items(), key=lambda pair: -pair[1])
         if ranked[0][1] < max(_CLOSE, nothing / _BESIDE):
             return []
-        shown = ranked[:_ALWAYS] + [pair for pair in ranked[_ALWAYS:] if pair[1] >= _FAINT]
+        least = [_REMOTE] * _PLACES + [_FAINT] * (len(ranked) - _PLACES)
+        shown = [pair for pair, needed in zip(ranked, least, strict=True) if pair[1] >= needed]
         return [self.hit(rule, edition, words, chance >= _SURE) for rule, chance in shown[:most]]
 
     def _chances(self, words: Sequence[str], edition: str | None, lately: Container[str]) -> dict[str, float]:
