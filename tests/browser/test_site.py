@@ -162,7 +162,8 @@ def test_the_desk_has_a_link_for_every_rule_and_the_browsers_buttons_lead_throug
         page.locator("[data-act=Rule]").first.click()
         back = page.locator(".fluxx-ask-back")
         expect(back).to_be_visible(timeout=MS)
-        assert page.url == link
+        assert "go=rule/goal.everyone" in page.url
+        assert "go=rule/goal.everyone&path=desk.ipynb" in link
         page.go_back()
         expect(says).to_contain_text("on anyone's turn", timeout=MS)
         expect(field).to_have_value("can i win on another turn")

@@ -3,12 +3,13 @@
 
 const TYPING = 150; // How long a pause in typing is, in milliseconds.
 
-// On the static site the desk is a notebook. JupyterLab takes its path out of the address, where a reload needs it.
+// On the static site the desk is a notebook. A link needs its path; an entry of the history must not have it, or
+// JupyterLab would open the notebook again when someone goes back, and forward would lead nowhere.
 const isSite = () => { const asked = new URLSearchParams(location.search); return asked.has('fluxx-bare') && asked.has('go') };
 const isPlaced = () => hasAddress() || isSite();
 /** @type {(go: string, more?: Record<string, string>) => string} */
 const addressOf = (go, more = {}) => {
-  const asked = new URLSearchParams({...(isSite() ? {path: 'desk.ipynb', 'fluxx-bare': ''} : {}), go, ...more});
+  const asked = new URLSearchParams({...(isSite() ? {'fluxx-bare': ''} : {}), go, ...more});
   return '?' + asked.toString().replaceAll('%2F', '/');
 };
 
@@ -122,7 +123,7 @@ function render({model, el}) {
   });
   follow(['problem'], () => { problem.textContent = model.get('problem') });
 
-  const linkTo = go => new URL(addressOf(go), location.href).href;
+  const linkTo = go => new URL(addressOf(go, isSite() ? {path: 'desk.ipynb'} : {}), location.href).href;
   const tell = words => { told.textContent = words; setTimeout(() => { if (told.textContent === words) told.textContent = '' }, 4000) };
   body.addEventListener('click', event => {
     const one = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('button'));
