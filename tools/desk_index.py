@@ -4,7 +4,7 @@
     .venv/bin/python tools/desk_index.py --hide    # learn without a fifth of the ways of asking, and ask those
 
 The weights come from the ways of asking in `decks/common/asked.yaml`, from the titles, gists, quotes and plain answers
-of the rules, and from the questions of the scenarios: ridge regression on the marks of each text
+of the rules, and from the questions of the scenarios: logistic regression on the marks of each text
 (`fluxx_nb/desk/wording.py`), one column for each rule and one for questions that no rulebook answers. The same files
 give the same index.
 """
@@ -33,7 +33,9 @@ from fluxx_nb.outputs import say
 
 _LEAST = 2
 """A mark that only one text has says nothing about others."""
-_RIDGE = 1.0
+_SMALL = 0.03
+"""How much is gained by small weights: too little, and the ways of asking are learned by heart."""
+_STEPS = 20
 _PIECE, _PAIR, _TOGETHER, _PATTERN = 0.35, 0.5, 0.6, 1.5
 """How much a piece of a word, neighboring words, two words in one question and a pattern tell, beside a word."""
 _MOST = 127
@@ -80,13 +82,8 @@ def learn(catalog: Catalog, ways: Iterable[Text]) -> Weights:
     telling = [round(log(1 + len(texts) / often[mark]) * _share(mark), 3) for mark in marks]
     rules = list(catalog.rules)
     columns = {rule: place for place, rule in enumerate([*rules, NOTHING])}
-    wanted = np.zeros((len(texts), len(columns)), np.float32)
-    for line, text in enumerate(texts):
-        wanted[line, columns[text.rule]] = 1.0
     given = _given(marked, marks, telling)
-    alike = _likeness(given, len(texts))
-    alike[np.diag_indices(len(texts))] += _RIDGE
-    solved = np.linalg.solve(alike, wanted)
+    solved = _solve(_likeness(given, len(texts)), np.array([columns[text.rule] for text in texts]), len(columns))
     table = np.stack([shares @ solved[lines] for lines, shares in given])
     scale = float(np.abs(table).max() / _MOST)
     bytes_of = np.clip(np.rint(table / scale), -_MOST, _MOST).astype(np.int8).tobytes()
@@ -105,7 +102,8 @@ def strange_words(texts: Sequence[Text], said: Sequence[Sequence[str]]) -> set[s
     return {word for word in others if home[word] < _LEAST}
 
 
-Column = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]
+Matrix = np.ndarray[Any, Any]
+Column = tuple[Matrix, Matrix]
 """The lines of the texts that have a mark, and its share in each."""
 
 
@@ -122,17 +120,40 @@ def _given(marked: Sequence[Set[str]], marks: Mapping[str, int], telling: Sequen
     return [(np.array(own), np.array(share, np.float32)) for own, share in zip(lines, shares, strict=True)]
 
 
-def _likeness(given: Sequence[Column], size: int) -> np.ndarray[Any, Any]:
+def _likeness(given: Sequence[Column], size: int) -> Matrix:
     """Return how alike any two texts are. Most marks are in few texts, so that most of the work is left out."""
     common = [column for column in given if len(column[0]) >= _COMMON]
     wide = np.zeros((size, len(common)), np.float32)
     for place, (lines, shares) in enumerate(common):
         wide[lines, place] = shares
-    alike: np.ndarray[Any, Any] = wide @ wide.T
+    alike: Matrix = wide @ wide.T
     for lines, shares in given:
         if len(lines) < _COMMON:
             alike[np.ix_(lines, lines)] += np.outer(shares, shares)
     return alike
+
+
+def _solve(alike: Matrix, wanted: Matrix, wide: int) -> Matrix:
+    """Return what each text says for each column, so that the chances of the wanted columns are as high as possible.
+
+    Half the likeness is a bound of how the chances bend (Böhning's), so that one inverse serves for all steps; each
+    step goes a little further than the last one did (Nesterov's way).
+    """
+    size = len(wanted)
+    bound = 0.5 * alike
+    bound[np.diag_indices(size)] += _SMALL
+    inverse = np.linalg.inv(bound)
+    del bound
+    hoped = np.zeros((size, wide), np.float32)
+    hoped[np.arange(size), wanted] = 1.0
+    before = solved = np.zeros_like(hoped)
+    for step in range(_STEPS):
+        ahead = solved + step / (step + 3) * (solved - before)
+        scores = alike @ ahead
+        likely = np.exp(scores - scores.max(1, keepdims=True))
+        likely /= likely.sum(1, keepdims=True)
+        before, solved = solved, ahead - inverse @ (likely - hoped + _SMALL * ahead)
+    return solved
 
 
 def _share(mark: str) -> float:

@@ -13,32 +13,32 @@ from typing import Any
 from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
 from fluxx_nb.desk.spelling import Spelling
 from fluxx_nb.desk.stored import Index, index
-from fluxx_nb.desk.weights import Scored
+from fluxx_nb.desk.weights import NOTHING, chances
 from fluxx_nb.desk.wording import WORDS_OF_ASKING, Wording, stem, strangers, words_of
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.checks import need, need_number
 
 _MOST_FOUND = 100
-_OWN_WORDS = 0.02
-"""What a rule gains in an edition whose rulebook states it."""
-_LATELY = 0.04
-"""What a rule gains that has just applied at the table."""
-_ABSENT = 0.1
-"""What a rule loses in an edition that lacks the cards for it."""
-_ALONE = 0.12
+_OWN_WORDS = 0.2
+"""What a rule's score gains in an edition whose rulebook states it."""
+_LATELY = 0.5
+"""What a rule's score gains that has just applied at the table."""
+_ABSENT = 1.0
+"""What a rule's score loses in an edition that lacks the cards for it."""
+_ALONE = 1.5
 """What a rule of Solo Fluxx gains where someone says that they play alone, and loses where no one does."""
 SOLO = "solo"
 _OF_SOLO = ("solo.", "startrek.solo")
-_SURE, _CLOSE = 0.18, 0.12
-"""From which score on a hit is an answer, and from which on it is worth showing at all."""
-_DOUBT = 0.15
-"""In doubt between a rule and nothing the rule is shown."""
-_CLEAR = 0.3
-"""From this score on a rule is shown even if the question sounds like one that no rulebook answers."""
+_SURE, _CLOSE = 0.2, 0.02
+"""From which chance on a hit is an answer, and from which on it is worth showing at all."""
+_PLACES = 3
+"""What someone meant is often the second or third, so that these are shown even if they are not likely."""
+_REMOTE, _FAINT = 0.003, 0.02
+"""From which chance on a rule is shown in one of these places, and from which on in a further one."""
+_BESIDE = 8
+"""If a question is so many times likelier to be one that no rulebook answers than the best rule is, it gets nothing."""
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
-_TWINS = 0.5
-"""How much of its score a rule gives to the nearest of the rules that say the same, which is shown in its place."""
 
 
 @dataclass(frozen=True)
@@ -103,36 +103,48 @@ class Finder:
         Rules that have applied `lately` at the table of the asker go before others that fit about as well.
         """
         words = self.wording.synonyms.read(self._meant(words_of(question[:LONGEST_SEARCH])))
-        found = self.weights.score(self.wording.marks(words) | strangers(words, self._is_strange))
-        if not self._is_about_rules(words, found):
+        if WORDS_OF_ASKING.issuperset(words):
             return []
-        alone = _ALONE if SOLO in words else -_ALONE
-        scores = {
-            rule: score + _LATELY * (rule in lately) + alone * rule.startswith(_OF_SOLO)
-            for rule, score in found.rules.items()
-        }
-        ranked = sorted(self._ranked(scores, edition).items(), key=lambda pair: -pair[1])
-        best = ranked[0][1]
-        least = max(_CLOSE, 0.3 * best)
-        hits = [self.hit(rule, edition, words, score >= _SURE) for rule, score in ranked if score >= least]
-        return hits[:most]
+        found = self._chances(words, edition, lately)
+        nothing = found.pop(NOTHING)
+        ranked = sorted(self._merged(found, edition).items(), key=lambda pair: -pair[1])
+        if ranked[0][1] < max(_CLOSE, nothing / _BESIDE):
+            return []
+        least = [_REMOTE] * _PLACES + [_FAINT] * (len(ranked) - _PLACES)
+        shown = [pair for pair, needed in zip(ranked, least, strict=True) if pair[1] >= needed]
+        return [self.hit(rule, edition, words, chance >= _SURE) for rule, chance in shown[:most]]
 
-    def _ranked(self, scores: Mapping[str, float], edition: str | None) -> dict[str, float]:
-        """Return the scores for an edition, without rules of others alone; of rules that say the same, one stays."""
+    def _chances(self, words: Sequence[str], edition: str | None, lately: Container[str]) -> dict[str, float]:
+        """Return the chance that each rule is meant, and that the question is one that no rulebook answers."""
+        scores = self.weights.score(self.wording.marks(words) | strangers(words, self._is_strange))
+        alone = _ALONE if SOLO in words else -_ALONE
+        absent = self.catalog.absent.get(edition or "", {})
+        for rule, told in self.catalog.rules.items():
+            if rule in scores:
+                scores[rule] += (
+                    _LATELY * (rule in lately)
+                    + alone * rule.startswith(_OF_SOLO)
+                    + _OWN_WORDS * (edition in told.editions)
+                    - _ABSENT * (rule in absent)
+                )
+        return chances(scores)
+
+    def _merged(self, found: Mapping[str, float], edition: str | None) -> dict[str, float]:
+        """Return the chances without rules of other editions alone; of rules that say the same, the nearest has all."""
         others = {name for name in self.catalog.titles if name != edition} if edition else set()
-        ranked = {}
-        for rule, score in scores.items():
-            told = self.catalog.rules.get(rule)
-            if told is None or (edition and edition not in told.editions and _is_of(told, others)):
-                continue
-            absent = edition is not None and rule in self.catalog.absent.get(edition, {})
-            ranked[rule] = score + _OWN_WORDS * (edition in told.editions) - _ABSENT * absent
+        fits = {
+            rule
+            for rule, told in self.catalog.rules.items()
+            if rule in found and not (edition and edition not in told.editions and _is_of(told, others))
+        }
+        merged = {rule: found[rule] for rule in fits}
         for rules in (*(rules for rules, _, _ in self.catalog.together), *self.catalog.twins):
-            nearest, *twins = sorted(rules, key=lambda one: -ranked.get(one, 0.0))
-            lent = sum(max(0.0, ranked.pop(rule, 0.0)) for rule in twins)
-            if nearest in ranked:
-                ranked[nearest] += _TWINS * lent
-        return ranked
+            nearest = max(fits.intersection(rules), key=found.__getitem__, default=None)
+            if nearest is not None:
+                merged[nearest] = sum(found[rule] for rule in rules)
+                for rule in fits.intersection(rules) - {nearest}:
+                    del merged[rule]
+        return merged
 
     def hit(self, rule: str, edition: str | None = None, words: Sequence[str] = (), sure: bool = True) -> Hit:
         """Return the answer for one rule, with the example that has most of these words."""
@@ -176,12 +188,6 @@ class Finder:
         return {word: log(len(self._texts) / count) for word, count in often.items()}
 
     # Understanding -----------------------------------------------------------------------------------------------
-
-    def _is_about_rules(self, words: Sequence[str], found: Scored) -> bool:
-        """Whether a question is one that a rulebook could answer."""
-        if WORDS_OF_ASKING.issuperset(words):
-            return False
-        return max(found.rules.values()) > max(min(found.nothing - _DOUBT, _CLEAR), _CLOSE)
 
     def _is_strange(self, word: str) -> bool:
         """Whether a word, cut by `stem`, is not one of the rules and of the cards."""

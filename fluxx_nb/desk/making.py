@@ -10,7 +10,7 @@ from fluxx_nb.desk.catalog import RULING, Catalog, Example, Quote, Rule
 from fluxx_nb.desk.plain import ANY, plain_rules
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.desk.wording import WORDS_OF_ASKING, stem, words_of
-from fluxx_nb.engine.core.card import CARD_TYPES, CREEPER, KEEPER
+from fluxx_nb.engine.core.card import ACTION, CARD_TYPES, CREEPER, KEEPER, SURPRISE
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.rulebookfile import FALLBACKS
@@ -87,15 +87,23 @@ def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:
-    """Return the type of each Keeper and Creeper: by its name, and by its last word unless that is a common one."""
+    """Return the type of each card: by its name, and a Keeper or Creeper by its last word unless that is a common one.
+
+    Names with a number or with the word of a type say enough by themselves. A Goal or a rule whose name is one word,
+    such as Nothing, is called by its type too if someone means it.
+    """
     found: dict[str, set[str]] = {}
     for deck in decks:
         titled = words_of(deck.title)
         for card in deck:
             name = words_of(card.name)
-            if card.type not in (KEEPER, CREEPER) or any(word.isdecimal() for word in name) or name[-1] in titled:
+            thing = card.type in (KEEPER, CREEPER)
+            if any(word.isdecimal() or word in CARD_TYPES for word in name) or name[-1] in titled:
+                continue
+            if len(name) == 1 and not thing and card.type not in (ACTION, SURPRISE):
                 continue
             short = name[1:] if name[0] == "the" else name
-            for said in {" ".join(name), " ".join(short), *([] if name[-1] in common else name[-1:])}:
+            last = name[-1:] if thing and name[-1] not in common else []
+            for said in {" ".join(name), " ".join(short), *last}:
                 found.setdefault(said, set()).add(card.type)
     return {said: kinds.pop() for said, kinds in found.items() if len(kinds) == 1}

@@ -1,26 +1,17 @@
 """Weights: what each mark of a question says for each rule, learned from the ways of asking by `tools/desk_index.py`.
 
 A question's score for a rule is the sum of its marks' weights, seldom marks before common ones, divided by the length
-of the question's marks. The last column is for questions that no rulebook answers.
+of the question's marks. The last column is for questions that no rulebook answers. `chances` makes chances of scores.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
-from typing import NamedTuple
+from math import exp, sqrt
 
 NOTHING = ""
 """Used instead of a rule for questions that no rulebook answers."""
-
-
-class Scored(NamedTuple):
-    """How well a question fits."""
-
-    rules: Mapping[str, float]
-    nothing: float
-    """How well it fits among the questions that no rulebook answers."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +35,8 @@ class Weights:
         """Whether a mark was met in the ways of asking."""
         return mark in self.marks
 
-    def score(self, marks: Iterable[str]) -> Scored:
-        """Return how well a question with these marks fits each rule."""
+    def score(self, marks: Iterable[str]) -> dict[str, float]:
+        """Return how well a question with these marks fits each rule, and `NOTHING`."""
         rows = [self.marks[mark] for mark in marks if mark in self.marks]
         wide = len(self.rules) + 1
         sums = [0.0] * wide
@@ -53,8 +44,15 @@ class Weights:
             share = self.telling[row]
             sums = [so_far + share * weight for so_far, weight in zip(sums, self._row(row, wide), strict=True)]
         size = sqrt(sum(self.telling[row] ** 2 for row in rows)) or 1.0
-        *scores, nothing = (one * self.scale / size for one in sums)
-        return Scored(dict(zip(self.rules, scores, strict=True)), nothing)
+        return {rule: one * self.scale / size for rule, one in zip((*self.rules, NOTHING), sums, strict=True)}
 
     def _row(self, row: int, wide: int) -> memoryview:
         return self.table[row * wide : (row + 1) * wide]
+
+
+def chances(scores: Mapping[str, float]) -> dict[str, float]:
+    """Return the chance that each rule is meant; together they are 1."""
+    best = max(scores.values())
+    shares = {rule: exp(score - best) for rule, score in scores.items()}
+    total = sum(shares.values())
+    return {rule: share / total for rule, share in shares.items()}

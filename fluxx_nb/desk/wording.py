@@ -21,6 +21,8 @@ WORDS_OF_ASKING = frozenset(_WORDS_OF_ASKING.split())
 _IN_WORDS = "zero one two three four five six seven eight nine ten"
 _NUMBERS = {word: str(number) for number, word in enumerate(_IN_WORDS.split())}
 _WORD = re.compile(r"\w+")
+_GLUED = re.compile(r"(?<=[^\W\d]{3})(?=\d)")
+"""Between a word and a number that are written as one: “play2”."""
 _ANY_NUMBER = "#"
 TOGETHER = "+"
 """Between two words that are in the same question, in any order."""
@@ -33,8 +35,8 @@ _MOST_BETWEEN = 10
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text in small letters; “isn't” is one word, and so is a number."""
-    found = _WORD.findall(text.lower().replace("'", "").replace("’", ""))
+    """Return the words of a text in small letters; “isn't” is one word, and so is a number. “Play2” is two."""
+    found = _WORD.findall(_GLUED.sub(" ", text.lower().replace("'", "").replace("’", "")))
     return [_NUMBERS.get(word, word) for word in found]
 
 

@@ -107,10 +107,11 @@ def front_page(notebooks: Sequence[Path]) -> str:
 
 
 def _address(go: str) -> str:
-    """Return where something opens. Only a lesson has JupyterLab around it."""
+    """Return where something opens. Only a lesson has JupyterLab around it, and the desk has places of its own."""
     if go == "lesson-00":
         return _notebook(_FIRST)
-    return f"{_notebook(_FIRST if go == 'first' else _file(go))}&fluxx-bare"
+    place = "&go=desk" if go == "desk" else ""
+    return f"{_notebook(_FIRST if go == 'first' else _file(go))}&fluxx-bare{place}"
 
 
 def _notebook(name: str) -> str:

@@ -147,6 +147,33 @@ def test_learning_is_remembered_in_the_browser_and_the_first_page_leads_back(bro
         assert page.locator(".jp-NotebookPanel").count() == 1, "no other notebook is started beside it"
 
 
+def test_the_desk_has_a_link_for_every_rule_and_the_browsers_buttons_lead_through_them(
+    browser: Browser, address: str
+) -> None:
+    with opened(browser, address, "desk.ipynb") as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        field, says = page.locator(".fluxx-ask-field"), page.locator("article.fluxx-answer .fluxx-says")
+        field.fill("can i win on another turn")
+        page.keyboard.press("Enter")
+        expect(says).to_contain_text("on anyone's turn", timeout=MS)
+        page.get_by_role("button", name="Copy link", exact=True).first.click()
+        expect(page.locator(".fluxx-ask-told")).to_have_text("Link copied.", timeout=MS)
+        link = str(page.evaluate("navigator.clipboard.readText()"))
+        page.locator("[data-act=Rule]").first.click()
+        back = page.locator(".fluxx-ask-back")
+        expect(back).to_be_visible(timeout=MS)
+        assert "go=rule/goal.everyone" in page.url
+        assert "go=rule/goal.everyone&path=desk.ipynb" in link
+        page.go_back()
+        expect(says).to_contain_text("on anyone's turn", timeout=MS)
+        expect(field).to_have_value("can i win on another turn")
+        page.go_forward()
+        expect(back).to_be_visible(timeout=MS)
+        page.goto(link)
+        expect(back).to_be_visible(timeout=MS)
+        expect(page.locator(".fluxx-wordings figure").first).to_be_visible(timeout=MS)
+
+
 def errors_of(page: Page) -> list[str]:
     """What the cells of the open notebook have complained about."""
     shown: list[Any] = page.evaluate(

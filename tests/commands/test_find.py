@@ -11,7 +11,7 @@ Run = Callable[..., tuple[int, str, str]]
 def test_a_question_gets_its_ruling_with_quote_and_edition(run: Run) -> None:
     code, out, _ = run("find", "trade", "hands", "others", "have", "no", "cards", "--edition", "math")
     assert code == 0
-    assert out.startswith("Trade Hands isn't optional: if everyone else's hand is empty, you give yours away")
+    assert out.startswith("Trade Hands isn't optional once you play it: if everyone else's hand is empty, you give")
     assert len(out.splitlines()) <= 24, "it fits one screen"
     assert "(Math Fluxx, FAQ" in " ".join(out.split())
     assert "fluxx-nb tell math/something-for-nothing" in out

@@ -11,6 +11,8 @@ import fluxx_nb
 from fluxx_nb import FileError
 from fluxx_nb.desk.finder import find
 from fluxx_nb.desk.plain import ANY, plain_rules, read_plain_rules
+from fluxx_nb.engine.core.card import KEEPER, SURPRISE
+from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.rulebookfile import load_rulebook
 
 _PEOPLE = re.compile(r"\b(Ada|Noor|Lin|Max|Zoe|she|he|her|his)\b")
@@ -29,6 +31,43 @@ def test_an_answer_is_short_and_true_without_anyone_at_the_table(rule: str, edit
     assert len(said.split()) <= 34, f"{rule} ({edition}) has {len(said.split())} words"
     assert not _PEOPLE.search(said), f"{rule} names someone"
     assert not said.startswith(("Yes", "No,", "No.")), f"{rule} answers a question that was not asked"
+
+
+@pytest.mark.parametrize(
+    ("rule", "edition", "icon"),
+    [
+        ("startrek.crew", "startrek", "crew member"),
+        ("startrek.equipment", "startrek", "equipment"),
+        ("cthulhu.investigator", "cthulhu", "investigator"),
+        ("cthulhu.anti-doom", "cthulhu", "anti-doom"),
+    ],
+)
+def test_the_answer_about_an_icon_names_every_keeper_that_has_it_and_no_other(
+    rule: str, edition: str, icon: str
+) -> None:
+    said = plain_rules().answers[rule][ANY]
+    keepers = [card for card in load_edition(edition) if card.type == KEEPER]
+    marked = {card.name for card in keepers if icon in card.icons}
+    assert marked
+    assert {card.name for card in keepers if card.name in said} == marked
+
+
+def test_the_answer_about_solo_fluxx_names_the_cards_of_the_rulebooks_list() -> None:
+    deck, said = load_edition("startrek"), plain_rules().answers["solo.set-aside"][ANY]
+    assert deck.solo is not None
+    named = {card.name for card in deck if card.name in said}
+    surprises = {card.name for card in deck if card.type == SURPRISE}
+    ours = {"Rotate Hands", "Use What You Take"}
+    assert named == {*deck.solo.set_aside} - surprises - ours
+    assert "all Surprises" in said
+
+
+def test_an_edition_whose_creepers_switch_powers_off_says_so() -> None:
+    for edition in fluxx_nb.editions():
+        switching = [card.name for card in load_edition(edition) if card.attach and card.attach.disables]
+        for rule in ("creeper.unharmed-power", "creeper.unharmed-lender"):
+            said = plain_rules().answers[rule].get(edition, "")
+            assert not [name for name in switching if name not in said], f"{rule} ({edition})"
 
 
 @pytest.mark.parametrize("edition", [None, *fluxx_nb.editions()])

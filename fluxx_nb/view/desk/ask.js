@@ -3,11 +3,13 @@
 
 const TYPING = 150; // How long a pause in typing is, in milliseconds.
 
-/** @type {(rule: string, question: string, edition: string) => string} */
-const addressOf = (rule, question, edition) => {
-  const asked = new URLSearchParams(rule ? {go: 'rule/' + rule} : {go: 'desk'});
-  if (!rule && question) asked.set('about', question);
-  if (edition) asked.set('edition', edition);
+// On the static site the desk is a notebook. A link needs its path; an entry of the history must not have it, or
+// JupyterLab would open the notebook again when someone goes back, and forward would lead nowhere.
+const isSite = () => { const asked = new URLSearchParams(location.search); return asked.has('fluxx-bare') && asked.has('go') };
+const isPlaced = () => hasAddress() || isSite();
+/** @type {(go: string, more?: Record<string, string>) => string} */
+const addressOf = (go, more = {}) => {
+  const asked = new URLSearchParams({...(isSite() ? {'fluxx-bare': ''} : {}), go, ...more});
   return '?' + asked.toString().replaceAll('%2F', '/');
 };
 
@@ -56,8 +58,10 @@ function render({model, el}) {
   // Until the kernel has gone where the browser went last, what is shown belongs to an earlier place.
   let here = '', sent = model.get('went');
   function remember(asNew) {
-    if (!hasAddress() || model.get('went') !== sent) return;
-    const address = addressOf(model.get('place'), field.value, model.get('edition'));
+    if (!isPlaced() || model.get('went') !== sent) return;
+    const rule = model.get('place'), edition = model.get('edition');
+    const about = rule ? '' : field.value;
+    const address = addressOf(rule ? 'rule/' + rule : 'desk', {...(about ? {about} : {}), ...(edition ? {edition} : {})});
     if (address === here) return;
     here = address;
     history[asNew ? 'pushState' : 'replaceState']({fluxx: address}, '', address);
@@ -71,7 +75,17 @@ function render({model, el}) {
     // One message, and no trait: a trait may wait for the kernel and then come after what was said later.
     say({say: 'Go', number: ++sent, rule, question: field.value, edition: asked.get('edition') ?? ''});
   };
-  const onBack = () => { if (hasAddress()) goThere() };
+  // The app opens the place of its address; a notebook of the site always begins in the same way.
+  const openPlace = () => {
+    const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
+    const more = ['about', 'edition'].filter(name => asked.get(name)).map(name => [name, asked.get(name) ?? '']);
+    const address = addressOf(go, Object.fromEntries(more));
+    history.replaceState({fluxx: address}, '', address);
+    if (go.startsWith('rule/') || more.length) goThere();
+    else if (go !== 'desk') say({say: 'Show', name: go});
+  };
+  if (isSite()) openPlace();
+  const onBack = () => { if (isPlaced()) goThere() };
   addEventListener('popstate', onBack);
   undo.push(() => removeEventListener('popstate', onBack));
 
@@ -98,7 +112,7 @@ function render({model, el}) {
   const write = () => {
     if (model.get('body') === written) return;
     body.innerHTML = written = model.get('body');
-    for (const link of body.querySelectorAll('[data-go]')) /** @type {HTMLElement} */ (link).hidden = !hasAddress();
+    for (const link of body.querySelectorAll('[data-go]')) /** @type {HTMLElement} */ (link).hidden = !isPlaced();
   };
   follow(['place', 'body'], () => {
     write();
@@ -109,7 +123,7 @@ function render({model, el}) {
   });
   follow(['problem'], () => { problem.textContent = model.get('problem') });
 
-  const linkTo = go => new URL('?go=' + go, location.href).href;
+  const linkTo = go => new URL(addressOf(go, isSite() ? {path: 'desk.ipynb'} : {}), location.href).href;
   const tell = words => { told.textContent = words; setTimeout(() => { if (told.textContent === words) told.textContent = '' }, 4000) };
   body.addEventListener('click', event => {
     const one = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('button'));
@@ -119,7 +133,7 @@ function render({model, el}) {
     else if (act === 'Link' && go) copyText(linkTo(go)).then(() => tell('Link copied.'), () => tell(linkTo(go)));
     else if (act === 'Code' && go) say({say: 'Share', link: linkTo(go)});
     else if (act === 'Rule') say({say: 'Rule', rule});
-    else if (act === 'Back') { if (hasAddress() && history.state?.fluxx) history.back(); else say({say: 'Back'}) }
+    else if (act === 'Back') { if (isPlaced() && history.state?.fluxx) history.back(); else say({say: 'Back'}) }
     else if (act) say({say: act, name});
   });
   const onMessage = message => {
@@ -130,7 +144,7 @@ function render({model, el}) {
   undo.push(() => model.off('msg:custom', onMessage));
 
   el.append(field, editions, problem, typical, told, body);
-  if (hasAddress()) { here = location.search; history.replaceState({fluxx: here}, '') }
+  if (isPlaced()) { here = location.search; history.replaceState({fluxx: here}, '') }
   if (!model.get('body') && matchMedia('(hover: hover)').matches) field.focus({preventScroll: true});
   return () => undo.forEach(act => act());
 }
