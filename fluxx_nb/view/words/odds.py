@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from fluxx_nb.lab.chance import Chance
 from fluxx_nb.lab.course import UNTURNED, Course, Swing
@@ -11,7 +12,10 @@ from fluxx_nb.lab.odds import Odds
 from fluxx_nb.view.words.buttons import button
 from fluxx_nb.view.words.messages import GoTo
 from fluxx_nb.view.words.panels import safe
+from fluxx_nb.view.words.scripts import sheet_of
 
+_STYLE = f"<style>{sheet_of(Path(__file__).with_name('odds.css'))}</style>"
+"""It comes with the page: most tables are never asked for their odds."""
 _WIDE, _HIGH = 320, 90
 _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "10 4")
 """Players differ by the line's dashes, so that no one depends on colour."""
@@ -41,11 +45,11 @@ class OddsPage:
         found = self.found
         if found is None:
             along = f"<section>{self._along()}</section><section>{self._turned()}</section>"
-            return f'<p>{safe(self.why_not)}</p><div class="fluxx-odds">{along}</div>{self._words()}'
+            return f'{_STYLE}<p>{safe(self.why_not)}</p><div class="fluxx-odds">{along}</div>{self._words()}'
         players = _table("Player", "wins", found.everybody.items())
         answers = _table(f"{found.asked} answers", f"{found.asked} wins", found.options) + self._about_answers(found)
         return (
-            f'<div class="fluxx-odds"><section>{players}{self._along()}{self._turned()}</section>'
+            f'{_STYLE}<div class="fluxx-odds"><section>{players}{self._along()}{self._turned()}</section>'
             f"<section>{answers}</section></div>{self._words()}"
         )
 
