@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 . tools/uv.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-tests=(-q -x tests/engine tests/story tests/players tests/lab tests/fuzz tests/view tests/test_surface.py
+tests=(-q -x -m "not slow" tests/engine tests/story tests/players tests/lab tests/fuzz tests/view tests/test_surface.py
     tests/commands tests/desk tests/maths tests/classroom)
 if [ $# -gt 0 ]; then tests=("$@"); fi
 failed=()
