@@ -154,7 +154,7 @@ def outcome(game: Game) -> str | None:
 def ending(game: Game) -> str:
     """The last line of a story: the outcome, or what is asked where the story breaks off."""
     s = game.state
-    length = f"{count(s.turns, 'turn')} and {count(sum(not isinstance(one, str) for one in game.answers), 'choice')}"
+    length = count(s.turns, "turn")
     ended = outcome(game)
     if ended is not None:
         return f"The end, after {length}: {ended}"

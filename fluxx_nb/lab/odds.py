@@ -215,7 +215,7 @@ def odds(
 
     The cards that the asked player cannot see (or `seen_by`; `"everybody"` sees all hands) are dealt again in every
     playout, in any way that fits what this player has seen. Each player then takes an open win and gives none away, as
-    far as Goals name their Keepers, and plays at random else. `within=0.05` plays on until the players'
+    far as Goals name their Keepers, and otherwise plays at random. `within=0.05` plays on until the players'
     chances are known to ±5 points.
 
     >>> from fluxx_nb import scenario

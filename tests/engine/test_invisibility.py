@@ -171,5 +171,5 @@ def test_every_step_has_its_sentence() -> None:
     for event in game.events:
         told.append(sentence(Teller(state), event))
         apply(state, event)
-    assert any("Ada's Keepers are now Invisible" in words for words in told)
+    assert any("Ada is now Invisible" in words for words in told)
     assert any("Ada turns Magic Ring inward" in words for words in told)

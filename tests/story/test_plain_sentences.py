@@ -129,7 +129,7 @@ def test_a_spell_held_face_out_is_named_once() -> None:
     say(game, ("Ada", "Invisibility Spell"))
     assert texts(game, "held face out") == [
         "Invisibility Spell goes to Ada's hand, face out.",
-        "Ada's Keepers are now Invisible.",
+        "Ada is now Invisible.",
     ]
 
 

@@ -226,9 +226,9 @@ def test_no_size_of_a_stage_stops_the_table(size: tuple[int, int, int]) -> None:
 def test_what_scripts_have_in_common_stands_in_each_of_them_once(widget: Any) -> None:
     script = str(widget._esm)
     for name in ("make", "button", "following"):
-        assert script.count(f"const {name} = ") == 1
+        assert script.count(f"const {name}=") == 1
     assert "import " not in script
-    assert script.rstrip().endswith("export default { render };")
+    assert script.rstrip().endswith("export default{render};")
 
 
 def test_what_is_already_made_is_put_on_the_stage_as_it_is() -> None:

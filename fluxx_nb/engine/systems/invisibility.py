@@ -122,7 +122,7 @@ def _tell_invisible(s: State, event: Event) -> str:
     if event.counted[1] >= 0:
         # In a scenario, no move has said yet how the card is held.
         held = "" if s.turns else f"{name} holds {card} face out: "
-        return f"{held}{name}'s Keepers are now Invisible"
+        return f"{held}{name} is now Invisible"
     marks = [mark for mark in s.deck.watched_counts if mark[0] == _INVISIBLE and s.counts.get(mark, -1) == event.who]
     hiding = [s.deck.cards[other].name for other in held_out(s, event.who) if other != event.card]
     seen = f", but {hiding[0]} still hides {name}'s Keepers" if hiding else " and is visible again"

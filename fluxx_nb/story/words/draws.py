@@ -64,7 +64,8 @@ def _thanks_to(t: Teller, who: int, args: dict[str, Any], cards: list[int], more
 
 def _for_points(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
     kind = args["kind"]
-    return f": {t.player(who)}'s {kind.title()} is {sum(t.state.deck.cards[card].points[kind] for card in cards)}"
+    # What was drawn may have changed the count since.
+    return f": {t.player(who)} had {sum(t.state.deck.cards[card].points[kind] for card in cards)} {kind.title()}"
 
 
 def _names(t: Teller, cards: list[int]) -> str:

@@ -22,9 +22,9 @@ _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "10 4")
 
 _HOW = (
     "A playout plays the game on to its end: the hidden cards are dealt again, everyone takes a win that is open and "
-    "gives none away, as far as Goals name their Keepers, and plays at random else. How many of them someone wins is "
-    "luck, too, so each share has a 95 % interval, the band: in about 95 of 100 cases it holds the true chance. More "
-    "playouts make it narrower."
+    "gives none away, as far as Goals name their Keepers, and otherwise plays at random. Chance plays a part, so each "
+    "share has a 95 % interval, the band: in about 95 of 100 cases it holds the true chance. More playouts make it "
+    "narrower."
 )
 
 
@@ -68,7 +68,7 @@ class OddsPage:
             return ""
         else:
             said = f"Each row tells how often {who} wins after this answer. {who}'s own row is for someone in a "
-            said += "hurry, who takes a win that is open and else any answer."
+            said += "hurry, who takes a win that is open, and otherwise any answer."
         if self.answered:
             said += f" The answer was <b>{safe(self.answered)}</b>; the next question comes with one of the next steps."
         return f'<p class="fluxx-quiet">{said}</p>'
