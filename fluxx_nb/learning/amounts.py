@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.quotas import excess, plays_left, plays_owed
 from fluxx_nb.engine.core.reasons import PILE_RAN_OUT, PLAY
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.engine.core.state import DISCARD, HAND, MANY, RULES, State
+from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND, MANY, RULES, State
 from fluxx_nb.learning.aspects import Aspect, Happening, number
 
 
@@ -17,8 +17,13 @@ def drawn(h: Happening) -> Aspect | None:
     who = h.event.who
     if h.event.what != "moved" or not h.event.why.draws or who < 0:
         return None
-    found = sum(e.what == "moved" and e.why.draws and e.who == who and e.target == HAND[who] for e in h.step())
-    required = h.after.draws
+    drawn_now = [
+        e for e in h.step() if e.what == "moved" and e.who == who and (e.source, e.target) == (DRAW, HAND[who])
+    ]
+    if not all(e.why.draws for e in drawn_now):
+        # A rule gives other cards in the same step: it would not be clear which of them are meant.
+        return None
+    found, required = len(drawn_now), h.after.draws
     wrong = [
         (required, "whole number again", f"You drew {required}, as if none had been drawn this turn."),
         (0, "no draw", "You drew nothing."),

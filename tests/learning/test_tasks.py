@@ -9,9 +9,12 @@ from itertools import islice
 import pytest
 
 from benchmarks.guessing import game_questions, scenario_questions, scores
+from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.state import DRAW, HAND
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.learning import path_of, tasks
-from fluxx_nb.learning.happenings import happening_in
+from fluxx_nb.learning.amounts import drawn
+from fluxx_nb.learning.happenings import SeededGame, happening_in
 from fluxx_nb.learning.misreadings import stored
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
@@ -133,3 +136,18 @@ def test_a_deck_that_has_changed_only_makes_hints_useless(monkeypatch: pytest.Mo
     rule = path_of("math")["pile.look"]
     assert {task.source for task in one_lap(rule, "math")} == {"scenario"}
     assert load_edition("math").edition == "math"
+
+
+def test_draws_are_asked_for_only_where_no_bonus_brings_other_cards_with_them() -> None:
+    asked = 0
+    for seed in range(few_or_all(12, of=40)):
+        found = SeededGame(load_edition("math"), seed)
+        for k, event in enumerate(found.game.events):
+            if event.what == "moved" and event.why is reasons.DRAW:
+                happening = found.happening(k)
+                aspect, hand = drawn(happening), HAND[event.who]
+                if aspect is not None:
+                    came = [one for one in happening.step() if one.target == hand and one.source == DRAW]
+                    assert aspect.answer == str(len(came)), (seed, k)
+                    asked += 1
+    assert asked > 20

@@ -144,3 +144,11 @@ def test_a_card_that_is_taken_at_random_is_said_to_be() -> None:
     game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "FBI Raid"))
     told = " ".join(step.text for step in tell_steps(game))
     assert re.search(r"Ada takes The (Farm|Cat) from Noor's hand, picked at random\.", told), told
+
+
+def test_who_does_not_see_a_card_taken_at_random_reads_that_it_was() -> None:
+    players = {"Ada": {"hand": ["FBI Raid"]}, "Noor": {"hand": ["The Farm", "The Cat"]}, "Lin": {}}
+    game = say(lay("cthulhu", players, ask_surprises=False), ("Ada", "FBI Raid"))
+    told = " ".join(step.text for step in tell_steps(game, 2))
+    assert "from Noor's hand, picked at random." in told, told
+    assert not re.search(r"random[A-Z]", told), told

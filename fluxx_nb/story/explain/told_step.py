@@ -229,8 +229,10 @@ class _Run:
 
     def is_random(self) -> None:
         """Say that the card was picked at random, before anything else that the sentence says of it."""
-        rest = self.text.removeprefix(self._phrase)
-        self.text, self._way = sentence_of(f"{self._phrase}, picked at random{rest.removesuffix('.')}"), None
+        # Who may not see the card reads another phrase.
+        said = self._phrase if self.text.startswith(self._phrase) else self.text.removesuffix(".")
+        rest = self.text.removeprefix(said).removesuffix(".")
+        self.text, self._way = sentence_of(f"{said}, picked at random{rest}"), None
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
