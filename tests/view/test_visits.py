@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -74,6 +75,21 @@ def test_a_link_that_leads_nowhere_is_not_offered(tmp_path: Path, monkeypatch: p
         assert game_to_continue(tmp_path) is None
         for path in (tmp_path / FOLDER).glob("*"):
             path.unlink()
+
+
+def test_a_practice_table_that_an_earlier_version_saved_is_no_game_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_a_card(tmp_path, monkeypatch, "go=math&seed=7")
+    for number, link in enumerate(("go=learn", "go=learn&edition=math", "go=nowhere")):
+        known = set((tmp_path / FOLDER).glob("*"))
+        play_a_card(tmp_path, monkeypatch, link)
+        (made,) = set((tmp_path / FOLDER).glob("*")) - known
+        later = 4e9 + number
+        os.utime(made, (later, later))
+    found = game_to_continue(tmp_path)
+    assert found is not None
+    assert found.link == "go=math&seed=7"
 
 
 def test_learning_is_continued_from_the_front_page(tmp_path: Path) -> None:
