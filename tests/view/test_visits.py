@@ -69,6 +69,10 @@ def test_a_game_is_continued_from_the_front_page(tmp_path: Path, monkeypatch: py
     table.close()
 
 
+def test_the_page_of_the_first_game_has_a_title_that_fits_the_shuffled_games_after_it() -> None:
+    assert find_link("first", {}).title == "Math Fluxx"
+
+
 def test_a_link_that_leads_nowhere_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for link in ("go=nowhere", 'go="><script>', "", "go=math&seed=x"):
         play_a_card(tmp_path, monkeypatch, link)

@@ -146,7 +146,8 @@ def _table(edition: str, asked: Asked) -> Link:
 
 
 def _first(asked: Asked) -> Link:
-    return Link("", "Your first game", "fluxx_nb.play('first-game')")
+    # Shuffled games follow the first one on the same page, so its title names the edition.
+    return Link("", load_edition("math").title, "fluxx_nb.play('first-game')")
 
 
 def _learn(asked: Asked) -> Link:
