@@ -149,6 +149,9 @@ def test_a_newcomer_wins_the_first_game_within_ten_clicks(visitor: BrowserContex
     for name in ("Play a shuffled game", "Why did I win?"):
         expect(table.get_by_role("button", name=name)).to_be_visible()
     expect(table.get_by_role("link", name="Next: learn a rule")).to_have_attribute("href", "?go=learn&edition=math")
+    table.get_by_role("button", name="Play a shuffled game").click()
+    expect(table).to_contain_text("You are Ada. This game is shuffled.")
+    expect(page.get_by_text("This first deal is arranged")).to_have_count(0)
 
 
 ON_SCREEN = """parts => parts.map(part => {

@@ -30,6 +30,11 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     notebook.page.wait_for_function(_FITS)
     expect(notebook.find(".fluxx-next")).to_be_disabled()
     assert faults(notebook) == []
+    notebook.find("canvas.fluxx-canvas").press("ArrowDown")
+    expect(notebook.find(".fluxx-close")).to_be_visible(timeout=MS)
+    notebook.page.wait_for_function(_FITS)
+    notebook.find("canvas.fluxx-canvas").press("Escape")
+    expect(notebook.find(".fluxx-close")).to_have_count(0, timeout=MS)
     wrong = notebook.ask("next(k for k, one in enumerate(page.part.task.options) if one != page.part.task.answer)")
     notebook.find(".fluxx-option").nth(wrong).click()
     expect(notebook.find(".fluxx-wrong")).to_be_visible(timeout=MS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,22 @@ def test_the_coach_asks_before_a_play_and_then_carries_it_out(table: Table) -> N
     assert len(table.session.line.game.answers) > answers
     assert table.session.line is table.session.root, "going back and on makes no branch"
     assert table.side.panel is None
+
+
+def test_a_question_and_its_reply_close_the_card_that_was_open(table: Table) -> None:
+    card, other = table.session.line.game.state.hand(0)[:2]
+    table.tell(Inspect(card))
+    assert table.companion.words("card")
+    choose(table)
+    panel = table.side.panel
+    assert isinstance(panel, Predicting)
+    assert table.companion.words("card") == ""
+    table.tell(Inspect(other))
+    assert "fluxx-close" in table.companion.words("card")
+    for option in panel.task.options:
+        assert option in unescape(table.companion.words("ask"))
+    table.tell(Predict(0, panel.number))
+    assert table.companion.words("card") == ""
 
 
 def test_the_coach_asks_at_most_once_per_turn(table: Table) -> None:

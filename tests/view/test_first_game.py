@@ -109,6 +109,14 @@ def test_the_game_after_it_is_shuffled(table: Table) -> None:
     assert game.setup.table is None
     assert not game.answers
     assert table.session.persons == {game.setup.players[game.setup.first]}
+    assert "You are Ada. This game is shuffled." in table.side.message.value
+    assert "arranged" not in table.side.message.value
+    while table.now.question is None:
+        table.tell(Next())
+    assert table.side.asking._favored(table.now.question.decision) is None, "advice for the arranged deal is gone"
+    assert "fluxx-hint" in table.companion.words("ask")
+    table.tell(Choose(0, table.side.asking.number))
+    assert "shuffled" not in table.side.message.value
 
 
 def test_a_late_play_again_does_not_end_a_game_that_goes_on(table: Table) -> None:

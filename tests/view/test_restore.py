@@ -23,12 +23,15 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files import atomic
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.saves.saves import save
+from fluxx_nb.view.learn.learn import learn
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live import autosave, restore
 from fluxx_nb.view.live.autosave import FOLDER, OLD_FILE
 from fluxx_nb.view.live.play import play
+from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.live.tabs import FORM
+from fluxx_nb.view.words.messages import GoOn, Predict
 from tests.tabletop import DECKS
 from tests.view.page import options, press
 from tests.waiting import without_waiting
@@ -385,3 +388,22 @@ def test_the_game_of_a_question_is_not_saved_and_offers_no_other(tmp_path: Path,
     asked.table.next()
     assert len(files(tmp_path)) == 1
     assert offered(asked.table) == []
+
+
+def test_learn_saves_no_game_and_offers_none(tmp_path: Path, at_once: None) -> None:
+    go_on(play("math", seed=1, seats=["Ada"])).close()
+    saved = files(tmp_path)
+    autosave._made.clear()  # as in the next kernel, where the table of Learn is the first one
+    page = learn("math", "Ada", folder=tmp_path / "progress", animate=False)
+    assert offered(page.table) == []
+    page.practice(page.path["turn.any-card"])
+    dealt = 0
+    while isinstance(panel := page.table.side.panel, Predicting):
+        game = page.table.session.root.game
+        dealt += game.setup.table is None and len(game.answers) > 0
+        page.table.tell(Predict(0, panel.number))
+        page.table.next()
+        page.table.tell(GoOn())
+    assert dealt, "a scenario is not saved at any table; a game that was dealt is"
+    page.close()
+    assert files(tmp_path) == saved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -68,12 +69,53 @@ def test_a_game_is_continued_from_the_front_page(tmp_path: Path, monkeypatch: py
     table.close()
 
 
+def test_the_shuffled_game_after_the_first_one_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autosave, "_made", {})
+    monkeypatch.setenv(SESSION, str(tmp_path / "page.ipynb"))
+    monkeypatch.setenv(LINK, "go=first")
+    table = play("first-game", animate=False)
+    table.play_again()
+    table.end()
+    table.tell(Choose(0, table.side.asking.number))
+    seed, answers = table.session.root.game.setup.seed, table.session.root.game.answers
+    table.close()
+    assert 'href="?go=first&amp;resume=1"><b>Continue your game</b>' in front_page(tmp_path)
+    monkeypatch.setattr(autosave, "_made", {})  # as in a new kernel
+    assert not play("first-game", animate=False).side.offer.children, "a first game is not disturbed by another"
+    monkeypatch.setattr(autosave, "_made", {})
+    monkeypatch.setenv(RESUMES, "1")
+    table = play("first-game", animate=False)
+    assert table.session.root.game.setup.seed == seed
+    assert list(table.session.root.game.answers) == list(answers)
+    assert "arranged" not in table.side.message.value
+    table.close()
+
+
+def test_the_page_of_the_first_game_has_a_title_that_fits_the_shuffled_games_after_it() -> None:
+    assert find_link("first", {}).title == "Math Fluxx"
+
+
 def test_a_link_that_leads_nowhere_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for link in ("go=nowhere", 'go="><script>', "", "go=math&seed=x"):
         play_a_card(tmp_path, monkeypatch, link)
         assert game_to_continue(tmp_path) is None
         for path in (tmp_path / FOLDER).glob("*"):
             path.unlink()
+
+
+def test_a_practice_table_that_an_earlier_version_saved_is_no_game_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_a_card(tmp_path, monkeypatch, "go=math&seed=7")
+    for number, link in enumerate(("go=learn", "go=learn&edition=math", "go=nowhere")):
+        known = set((tmp_path / FOLDER).glob("*"))
+        play_a_card(tmp_path, monkeypatch, link)
+        (made,) = set((tmp_path / FOLDER).glob("*")) - known
+        later = 4e9 + number
+        os.utime(made, (later, later))
+    found = game_to_continue(tmp_path)
+    assert found is not None
+    assert found.link == "go=math&seed=7"
 
 
 def test_learning_is_continued_from_the_front_page(tmp_path: Path) -> None:

@@ -58,6 +58,8 @@ class Link(NamedTuple):
     """The link itself, as it leads here again."""
     resumes: bool = False
     """Whether the last game that was saved here is resumed at once."""
+    saves: bool = True
+    """Whether games are saved here. Learn saves none; earlier versions did."""
 
 
 def find_link(go: str, asked: Asked) -> Link:
@@ -144,15 +146,16 @@ def _table(edition: str, asked: Asked) -> Link:
 
 
 def _first(asked: Asked) -> Link:
-    return Link("", "Your first game", "fluxx_nb.play('first-game')")
+    # Shuffled games follow the first one on the same page, so its title names the edition.
+    return Link("", load_edition("math").title, "fluxx_nb.play('first-game')")
 
 
 def _learn(asked: Asked) -> Link:
     if "edition" not in asked:
         # The learner goes on where they were last.
-        return Link("", "Learn the rules", "fluxx_nb.learn()")
+        return Link("", "Learn the rules", "fluxx_nb.learn()", saves=False)
     edition = _edition(asked, "math")
-    return Link("", f"Learn {load_edition(edition).title}", f"fluxx_nb.learn({edition!r})")
+    return Link("", f"Learn {load_edition(edition).title}", f"fluxx_nb.learn({edition!r})", saves=False)
 
 
 def _solo(asked: Asked) -> Link:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl
@@ -17,10 +18,12 @@ from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link, named_lessons
 from fluxx_nb.view.learn.learn import last_edition
-from fluxx_nb.view.live.autosave import last_saved
+from fluxx_nb.view.live.autosave import saved_games
 from fluxx_nb.view.live.progress_here import known_learner
 
 _FILE = "visits.json"
+_TRIED = 50
+"""Among how many games the one to continue is looked for: the front page must not wait for a full folder."""
 
 
 class Visits(NamedTuple):
@@ -69,16 +72,14 @@ def visits_of(folder: Path) -> Visits:
 
 
 def game_to_continue(folder: Path) -> SavedGame | None:
-    """Return the game that someone played last, if its link still leads somewhere."""
-    game = last_saved(folder)
-    if game is None:
-        return None
-    asked = dict(parse_qsl(game.link))
-    try:
-        found = find_link(asked.pop("go", ""), asked)
-    except NoSuchPlace:
-        return None
-    return SavedGame(game.title, found.query)
+    """Return the last game that someone played whose link leads to its table."""
+    for game in islice(saved_games(folder), _TRIED):
+        asked = dict(parse_qsl(game.link))
+        with suppress(NoSuchPlace):
+            found = find_link(asked.pop("go", ""), asked)
+            if found.saves:
+                return SavedGame(game.title, found.query)
+    return None
 
 
 def learning_of(folder: Path) -> Learning | None:

@@ -35,12 +35,11 @@ from fluxx_nb.view.learn.messages import FROM_SHEET
 from fluxx_nb.view.learn.parts import Result, RoundDone, Showing
 from fluxx_nb.view.learn.people import learners_html
 from fluxx_nb.view.learn.sheet import Sheet
-from fluxx_nb.view.lesson.lesson import put_up
+from fluxx_nb.view.lesson.lesson import PracticeTable, put_up
 from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.progress_here import NAMELESS, last_learner, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
-from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import Message, heard
 from fluxx_nb.view.words.panels import safe
 
@@ -74,7 +73,7 @@ class Learn(Disposable):
         self.results: list[Result] = []
         self.sheet = Sheet(self._hear)
         self.sheet.add_class("fluxx-above")
-        self.table = Table(self._session(), animate=animate, simple=True)
+        self.table = PracticeTable(self._session(), animate=animate, simple=True)
         super().__init__([self.sheet, self.table])
         self.add_class("fluxx-learn")
         self._open()

@@ -39,12 +39,16 @@ _LEAST_TALL = 560
 RUN_ME = "To step through this table yourself, run the notebook: menu Run, then Run All Cells."
 
 
-class LessonTable(Table):
-    """A table that leaves room for a question above it. Its game is the question's, and is not saved."""
+class PracticeTable(Table):
+    """A table whose game belongs to a question or a rule: it is not saved, and no saved game is offered here."""
 
     def _make_parts(self, pages: Sequence[Tab], simple: bool) -> None:
         super()._make_parts(pages, simple)
         self.keeping.rest()
+
+
+class LessonTable(PracticeTable):
+    """A table that leaves room for a question above it."""
 
     def fit(self, width: int, height: int) -> None:
         """Fit the picture to a page with so much room, less that of the words."""

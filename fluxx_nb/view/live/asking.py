@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.story.words.teller import count
+from fluxx_nb.view.live.arranged import NewcomerSession
 from fluxx_nb.view.live.companion import Slot
 from fluxx_nb.view.live.ending import end_panel
 from fluxx_nb.view.live.frame import CLOSED, Frame
@@ -126,8 +127,6 @@ class ChoicePanel:
         self.slot = slot
         self._telling = telling
         """Whether options say what each card does."""
-        self.favors: tuple[str, ...] = ()
-        """Cards that are marked as good to play next, the first one first."""
         self._now: Frame | None = None
         self._question: CurrentQuestion | None = None
         self._choices: list[OptionButton] = []
@@ -186,11 +185,12 @@ class ChoicePanel:
 
     def _favored(self, decision: Decision) -> Option | None:
         """Return the card that is marked as good to play next."""
-        if not self.favors or self._now is None or decision.about != "play":
+        now = self._now
+        if now is None or not isinstance(now.session, NewcomerSession) or decision.about != "play":
             return None
-        cards = self._now.state.deck.cards
+        cards = now.state.deck.cards
         offered = {cards[option].name: option for option in decision.options if isinstance(option, int)}
-        return next((offered[name] for name in self.favors if name in offered), None)
+        return next((offered[name] for name in now.session.favors if name in offered), None)
 
     def expect(self, asked: int) -> None:
         """Refuse what was meant for another question than the one that is put now."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -179,15 +179,13 @@ def kept(where: SavePlace, edition: str) -> tuple[list[Kept], list[Path]]:
     return sorted(found, key=_place, reverse=True)[:MOST], broken
 
 
-def last_saved(folder: Path) -> Kept | None:
-    """Return the game that was played last in the app by someone with this folder."""
-    found = sorted((folder / FOLDER).glob("*.json"), key=_written, reverse=True)
-    for path in found[:MOST]:
+def saved_games(folder: Path) -> Iterator[Kept]:
+    """Yield the games that someone with this folder has played in the app, the last one first."""
+    for path in sorted((folder / FOLDER).glob("*.json"), key=_written, reverse=True):
         with suppress(BadSaveFile):
             game = read(path)
             if game.link:
-                return game
-    return None
+                yield game
 
 
 def _written(path: Path) -> float:

@@ -6,9 +6,8 @@ import secrets
 from dataclasses import replace
 
 from fluxx_nb.engine.core.verdict import verdict
-from fluxx_nb.engine.tables import set_table
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.arranged import is_arranged
+from fluxx_nb.view.live.arranged import is_arranged, shuffled_session
 from fluxx_nb.view.live.guest import is_guest
 from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.words.buttons import button, row
@@ -22,8 +21,7 @@ def another(session: Session) -> Session:
     """Return a new game of the same players: a table that was laid out as it was, a deck shuffled in another way."""
     game = session.root.game
     if is_arranged(game):
-        setup = set_table(game.deck, None, seed=None)
-        return Session(Timeline.new(game.deck, setup), seats=setup.players[setup.first], bots=session.bots)
+        return shuffled_session(game.deck, session.bots)
     setup = game.setup if game.setup.table is not None else replace(game.setup, seed=secrets.randbelow(_SEEDS))
     return Session(
         Timeline.new(game.deck, setup),

@@ -14,7 +14,7 @@ from fluxx_nb.engine.tables import deck, set_table
 from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.live.arranged import FIRST_GAME, arranged_deal, first_session, recommended
+from fluxx_nb.view.live.arranged import FIRST_GAME, first_session
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.live.table import Table
 
@@ -96,9 +96,7 @@ def play(
 def _first_table(animate: bool) -> Table:
     """Return a beginner's table with the arranged deal, which says that it is arranged."""
     table = Table(first_session(), animate=animate, begin=_begin, simple=True)
-    table.side.asking.favors, table.side.opening = recommended(), arranged_deal().story
     table.add_class("fluxx-first")
-    table.show()
     return table
 
 

@@ -52,6 +52,8 @@ class Keeping:
         """What went wrong with keeping this game, and with reading others."""
         self._offered: list[Kept] = []
         self._rests = False
+        self._offers = session.root.game.setup.table is None or bool(os.environ.get(autosave.RESUMES))
+        """Whether saved games are offered: at the table of a scenario only to someone who comes back to one."""
         _at_work.add(self)
 
     # Keeping ----------------------------------------------------------------------------------------------------
@@ -129,7 +131,7 @@ class Keeping:
 
     def offer(self) -> None:
         """Offer the games that were kept at this table."""
-        if self._rests or self._session.root.game.setup.table is not None:
+        if self._rests or not self._offers:
             return
         # A cell may be run again at once.
         _flush_all()

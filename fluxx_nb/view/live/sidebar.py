@@ -8,6 +8,7 @@ from ipywidgets import VBox
 
 from fluxx_nb.story.advise.pending import pending
 from fluxx_nb.story.explain.reading import Reading, ReadLine
+from fluxx_nb.view.live.arranged import NewcomerSession
 from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import Frame
@@ -44,6 +45,12 @@ def _of(now: Frame, made: int, most: int) -> str:
     return f" of {most} so far" if made < most else ""
 
 
+def _opening(now: Frame) -> str:
+    """Return what a newcomer is told until the first choice is made."""
+    session = now.session
+    return hinted(session.opening) if isinstance(session, NewcomerSession) and not now.answers else ""
+
+
 class Sidebar:
     """Everything that belongs beside the table at each moment."""
 
@@ -59,8 +66,6 @@ class Sidebar:
         self.reading = Reading()
         """What has been quoted at this table."""
         self._read_at: Session | None = None
-        self.opening = ""
-        """What is said until the first choice is made."""
         self.panel: Panel | None = None
         """What is here instead of the moment and its choice, such as a prediction."""
         below = [self.offer, *(slot.box for name, slot in slots.items() if name not in _UPPER)]
@@ -85,7 +90,7 @@ class Sidebar:
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)
-        self.message.value = hinted(self.opening) if self.opening and not now.answers else ""
+        self.message.value = _opening(now)
         if self.panel is not None:
             said = self.panel.words(now)
             for slot, words in ((self.explain, said.explain), (self.quote, said.quote), (self.asking.slot, said.ask)):

@@ -190,6 +190,8 @@ class Table(Disposable):
         """Put something beside the table instead of the moment's words; a prediction closes the table until then."""
         self.rest()
         self.side.panel, self.closed = panel, panel is not None and panel.closes
+        # A card that is still open would be between the panel's words and its buttons.
+        self.side.inspecting.look_at()
         self.show()
 
     def look_back(self) -> None:
