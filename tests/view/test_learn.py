@@ -9,7 +9,7 @@ import pytest
 
 from fluxx_nb import learn, play
 from fluxx_nb.learning import Shelf, Status
-from fluxx_nb.learning.rounds import PREDICT, SHOW
+from fluxx_nb.learning.rounds import PREDICT, REVIEW, SHOW
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.learn.learn import Learn
 from fluxx_nb.view.learn.map import SHAPES, WORDS
@@ -18,6 +18,7 @@ from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.progress_here import NAMELESS
 from fluxx_nb.view.words.messages import Choose, GoOn, Next, Predict, ShowMoment
+from fluxx_nb.view.words.panels import safe
 
 
 @pytest.fixture
@@ -71,6 +72,21 @@ def test_a_wrong_prediction_names_the_misreading_with_the_quote_and_counts_once(
     page.table.tell(Predict(0, panel.number))
     assert "Too late" in page.table.side.message.value
     assert len(page.learner.answers) == 1
+
+
+def test_a_review_names_its_rule_only_after_the_answer(page: Learn, tmp_path: Path) -> None:
+    learner = Shelf(tmp_path).learner("Noor")
+    for rule in page.path.rules:
+        learner.meet(rule, "math")
+    learner.save()
+    page.switch(learner)
+    part = page.part
+    assert part is not None
+    assert part.kind == REVIEW
+    words = page.table.companion.words
+    assert safe(part.rule.title) not in words("explain") + words("quote") + page.sheet.html
+    answer(page, right=True)
+    assert f"Review · 1 of 4 · {safe(part.rule.title)}" in words("explain")
 
 
 def test_nothing_goes_on_before_an_answer_and_late_clicks_are_refused(page: Learn) -> None:

@@ -104,7 +104,7 @@ class Learn(Disposable):
             self._end()
         elif part.task is not None:
             self.table.sit_down(self._session(), closed=True)
-            judge, known = self._judge_of(part.task), str(part.carried or "")
+            judge, known = self._judge_of(part.task), f"{part.rule.title}. {part.carried}" if part.carried else ""
             self.table.pose(Predicting(part.task, self._heading(part), judge, self._next_part, note=known))
         else:
             self.table.sit_down(self._session())
@@ -113,8 +113,7 @@ class Learn(Disposable):
         self.show()
 
     def _heading(self, part: Part) -> str:
-        title = f" · {part.rule.title}" * (part.kind in (KNOWN, REVIEW))
-        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}{title}")
+        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}")
 
     def _judge_of(self, task: Task) -> Callable[[str], Reply]:
         def judge(choice: str) -> Reply:
