@@ -89,6 +89,21 @@ def test_a_review_names_its_rule_only_after_the_answer(page: Learn, tmp_path: Pa
     assert f"Review · 1 of 4 · {safe(part.rule.title)}" in words("explain")
 
 
+def test_the_rule_that_the_end_of_a_round_promises_is_shown_in_the_next(page: Learn) -> None:
+    for rule in page.path.rules[3:9]:
+        page.learner.was_refused(rule, "math", "do something else")
+    page.next_round()
+    for _ in range(2):
+        while (part := page.part) is not None:
+            if part.task is not None:
+                answer(page, right=False)
+            page.table.tell(GoOn())
+        said = page.table.companion.words("explain")
+        page.table.tell(GoOn())
+        assert page.round.new is not None
+        assert f"Next rule: {safe(page.round.new.title)}." in said
+
+
 def test_nothing_goes_on_before_an_answer_and_late_clicks_are_refused(page: Learn) -> None:
     page.table.tell(GoOn())
     number = page.number

@@ -24,7 +24,7 @@ from fluxx_nb.learning import (
     path_of,
     tasks,
 )
-from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule, origins
+from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, origins, plan_round
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.still import still
@@ -137,8 +137,9 @@ class Learn(Disposable):
         self._open()
 
     def _end(self) -> None:
-        coming = next_rule(self.learner, self.path)
+        # Saving takes in what another window has stored, so the promise is made after it.
         self._save()
+        coming = Round(self.path.edition, tuple(plan_round(self.learner, self.path))).new
         self.table.pose(RoundDone(self.results, self.learner.status, coming.title if coming else "", self.next_round))
 
     def next_round(self) -> None:
