@@ -141,6 +141,17 @@ class Shelf:
         mine.save()
         return mine
 
+    def rename(self, learner: SavedLearner, name: str) -> SavedLearner:
+        """Give a learner's progress another name; one that someone has already is refused."""
+        name = checked_name(name)
+        if self.has(name):
+            raise LearningError(f"{shown(name)} has progress here already. Choose another name, or switch to this one.")
+        renamed = self.learner(name)
+        renamed.take_in(learner)
+        renamed.save()
+        learner.delete()
+        return renamed
+
     def export(self, name: str) -> str:
         """A learner's progress as a text."""
         if not self.has(name):

@@ -166,17 +166,64 @@ def test_a_second_edition_says_what_comes_along_and_what_is_different(page: Lear
     assert "You have met this in Math Fluxx; only this is different: The dealer begins." in page.sheet.html
 
 
-def test_a_name_takes_the_progress_along_that_was_made_without_one(tmp_path: Path) -> None:
+def test_progress_without_a_name_is_named_only_by_naming_it(tmp_path: Path) -> None:
     page = learn("math", folder=tmp_path, animate=False)
     assert page.learner.name == NAMELESS
     page.table.tell(GoOn())
     answer(page, right=True)
-    say(page, "SwitchLearner", name="Noor")
+    say(page, "OpenLearners")
+    assert "Name this progress" in page.sheet.html
+    round_, number = page.round, page.number
+    say(page, "NameProgress", name="Noor")
     assert (page.learner.name, len(page.learner.answers)) == ("Noor", 1)
     assert Shelf(tmp_path).names() == ["Noor"]
-    say(page, "SwitchLearner", name="Lin")
-    assert not page.learner.answers, "another learner begins anew"
-    assert Shelf(tmp_path).names() == ["Lin", "Noor"]
+    assert (page.round, page.number) == (round_, number), "the round goes on"
+    assert "This progress is now called Noor." in page.sheet.html
+    say(page, "OpenLearners")
+    assert "Name this progress" not in page.sheet.html
+    say(page, "NameProgress", name="Lin")
+    assert page.problem == "This progress has a name already: Noor."
+
+
+def test_a_name_that_someone_has_does_not_get_the_progress_of_another(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    nameless = Shelf(tmp_path).learner(NAMELESS)
+    nameless.meet(page.path["turn.play"], "math")
+    page.switch(nameless)
+    say(page, "NameProgress", name="Ada")
+    assert "has progress here already" in page.problem
+    assert (page.learner.name, Shelf(tmp_path).names()) == (NAMELESS, ["Ada", NAMELESS])
+
+
+def test_switching_opens_or_starts_another_and_leaves_the_first_alone(tmp_path: Path) -> None:
+    page = learn("math", folder=tmp_path, animate=False)
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    say(page, "SwitchLearner", name="Zoe")
+    assert (page.learner.name, page.learner.has_progress) == ("Zoe", False)
+    assert f"Learning as Zoe, from the start. The progress of {NAMELESS} is kept." in page.sheet.html
+    page.table.tell(GoOn())
+    assert "is kept" not in page.sheet.html, "it is said once"
+    say(page, "SwitchLearner", name=NAMELESS)
+    assert len(page.learner.answers) == 1
+    assert f"Learning as {NAMELESS}: 1 rule met, 1 answer so far. The progress of Zoe is kept." in page.sheet.html
+    assert Shelf(tmp_path).names() == [NAMELESS, "Zoe"]
+
+
+def test_after_deleting_the_page_is_no_ones_and_asks_for_a_name(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    say(page, "SwitchLearner", name="Max")
+    page.table.tell(GoOn())
+    for _ in range(2):
+        say(page, "Delete", sure=True)
+    assert (page.learner.name, page.learner.has_progress) == (NAMELESS, False)
+    assert "The progress of Max is deleted." in page.sheet.html
+    assert "Who learns here?" in page.sheet.html
+    assert "Delete my progress" not in page.sheet.html, "there is none"
+    assert Shelf(tmp_path).names() == ["Ada"]
+    say(page, "SwitchLearner", name="Ada")
+    assert Shelf(tmp_path).names() == ["Ada"], "a page of no one leaves no file"
 
 
 def test_progress_is_exported_imported_and_deleted(page: Learn, tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timezone
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 
-from fluxx_nb.learning import SavedLearner, Shelf
+from fluxx_nb.learning import Learner, SavedLearner, Shelf
 from fluxx_nb.learning.progressfile import NewerProgress
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.live.autosave import SESSION
@@ -36,10 +38,25 @@ def last_learner(shelf: Shelf) -> SavedLearner:
 
 def _nameless(shelf: Shelf) -> SavedLearner:
     """Return a learner without a name: another one if a newer program has written that file, which is left alone."""
-    names = chain([NAMELESS], (f"{NAMELESS} {number}" for number in count(2)))
+    names = _nameless_names()
     while True:
         with suppress(NewerProgress):
             return shelf.learner(next(names))
+
+
+def new_nameless(shelf: Shelf) -> SavedLearner:
+    """Return a learner without a name and without progress; nothing is stored before something is learned."""
+    return shelf.learner(next(name for name in _nameless_names() if not shelf.has(name)))
+
+
+def is_nameless(learner: Learner) -> bool:
+    """Whether the learner has not said a name."""
+    return re.fullmatch(rf"{NAMELESS}( \d+)?", learner.name) is not None
+
+
+def _nameless_names() -> Iterator[str]:
+    yield NAMELESS
+    yield from (f"{NAMELESS} {number}" for number in count(2))
 
 
 def known_learner(shelf: Shelf) -> SavedLearner | None:
