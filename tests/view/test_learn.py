@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -290,11 +291,27 @@ def test_a_page_without_a_name_tells_of_a_file_that_cannot_be_read_and_leaves_it
     text = path.read_text(encoding="utf-8").replace('"version": 1', '"version": 99') if text == "newer" else text
     path.write_text(text, encoding="utf-8")
     page = learn("math", folder=tmp_path, animate=False)
-    assert f"{path.name} can't be read and was left alone." in page.problem
+    assert f"{path.name} can't be read and was not changed." in page.problem
+    assert ("import an export" in page.problem) is ("Update fluxx-nb" not in page.problem)
+    assert not re.search("JSON|Expecting|column|Choose a", page.problem), "words for a learner"
     assert page.problem in page.sheet.html.replace("&#x27;", "'").replace("&#39;", "'")
     page.table.tell(GoOn())
     assert path.read_text(encoding="utf-8") == text
     page.close()
+
+
+def test_a_file_that_gets_damaged_while_someone_learns_is_told_of(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    (path,) = Shelf(tmp_path).paths()
+    path.write_text("{", encoding="utf-8")
+    answer(page, right=True)
+    assert f"It is kept: {path}.damaged. Your progress is saved again." in page.problem
+
+
+def test_an_import_that_is_no_progress_file_says_which_file_to_choose(page: Learn) -> None:
+    say(page, "Import", text='{\n"format": ')
+    says = "This is not a progress file, or it is damaged in line 2. Choose a file that Export has written."
+    assert page.problem == says
 
 
 def test_progress_of_a_newer_program_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -258,11 +258,14 @@ class Learn(Disposable):
 
     def _save(self) -> None:
         self.learner.go(f"{_AT}{self.path.edition}")
+        known = self.learner.notice
         try:
             self.learner.save()
         except UserError as problem:
             # Learning goes on; the page says that it is not saved.
             self.problem = str(problem)
+        if self.learner.notice != known:
+            self.problem = self.learner.notice
 
     def __repr__(self) -> str:
         known = sum(one is Status.KNOWN for one in self.learner.statuses(self.path).values())

@@ -10,8 +10,8 @@ from datetime import datetime, timezone
 from itertools import count
 from pathlib import Path
 
-from fluxx_nb.learning import Learner, SavedLearner, Shelf
-from fluxx_nb.learning.progressfile import NewerProgress
+from fluxx_nb.learning import Learner, LearningError, SavedLearner, Shelf
+from fluxx_nb.learning.progressfile import DamagedProgress, NewerProgress
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.live.autosave import SESSION
 
@@ -31,9 +31,15 @@ def last_learner(shelf: Shelf) -> SavedLearner:
     """Return the learner who was here last, or a new one without a name, who is told of files that can't be read."""
     learner = known_learner(shelf) or _nameless(shelf)
     if not learner.notice:
-        told = (f"{path.name} can't be read and was left alone. {why}" for path, why in shelf.unreadable().items())
-        learner.notice = " ".join(told)
+        learner.notice = " ".join(_left_alone(path, problem) for path, problem in shelf.unreadable().items())
     return learner
+
+
+def _left_alone(path: Path, problem: LearningError) -> str:
+    """Return what someone is told whose progress may be in a file that can't be read."""
+    damaged = isinstance(problem, DamagedProgress)
+    ways = " If it is yours, import an export, or switch to your name to start again." * damaged
+    return f"{path.name} can't be read and was not changed. {problem}{ways}"
 
 
 def _nameless(shelf: Shelf) -> SavedLearner:
