@@ -48,7 +48,7 @@ class SavedLearner(Learner):
                 learner.set_aside = store.set_aside(text)
                 learner.notice = (
                     f"{learner.name}'s progress can't be read, so the path starts from the beginning. {error} "
-                    f"It is kept: {learner.set_aside}. If you have an export, import it."
+                    f"The old file is kept: {learner.set_aside}. If you have an export, import it."
                 )
             else:
                 learner.name = stored.name
@@ -67,7 +67,7 @@ class SavedLearner(Learner):
                     self.take_in(read(text, self.clock))
                 except DamagedProgress:
                     kept = self.store.set_aside(text)
-                    self.notice = f"The file was damaged meanwhile. It is kept: {kept}. Your progress is saved again."
+                    self.notice = f"Your file was damaged. The old file is kept: {kept}. Your progress is saved again."
             self.store.write(written(self))
             self._was_stored = True
 
@@ -144,7 +144,7 @@ class Shelf:
             raise DamagedProgress(f"{error} Choose a file that Export has written.") from None
         mine = self.learner(learner.name)
         if mine.set_aside:
-            mine.notice = f"{mine.name}'s file here was damaged. It is kept: {mine.set_aside}."
+            mine.notice = f"{mine.name}'s file here was damaged. The old file is kept: {mine.set_aside}."
         mine.take_in(learner)
         mine.save()
         return mine

@@ -147,7 +147,7 @@ def test_a_damaged_file_is_kept_aside_and_the_learner_is_told(tmp_path: Path, te
     learner = shelf.learner("Ada")
     kept = path.with_name(f"{path.name}.damaged")
     assert kept.read_text(encoding="utf-8") == text
-    assert f"It is kept: {kept}. If you have an export, import it." in learner.notice
+    assert f"The old file is kept: {kept}. If you have an export, import it." in learner.notice
     assert "Expecting" not in learner.notice
     learner.save()
     assert shelf.learner("Ada").notice == ""
@@ -161,7 +161,7 @@ def test_a_file_that_gets_damaged_while_someone_learns_loses_nothing(tmp_path: P
     (path,) = shelf.paths()
     path.write_text("{", encoding="utf-8")
     learner.save()
-    assert f"It is kept: {path}.damaged. Your progress is saved again." in learner.notice
+    assert f"The old file is kept: {path}.damaged. Your progress is saved again." in learner.notice
     assert len(shelf.learner("Ada").answers) == 1
 
 
@@ -173,7 +173,7 @@ def test_an_export_takes_the_place_of_a_damaged_file(tmp_path: Path, clock: Cloc
     path.write_text("{", encoding="utf-8")
     learner = shelf.add(text)
     assert len(learner.answers) == 1
-    assert learner.notice == f"Ada's file here was damaged. It is kept: {path}.damaged."
+    assert learner.notice == f"Ada's file here was damaged. The old file is kept: {path}.damaged."
     assert path.with_name(f"{path.name}.damaged").exists()
 
 

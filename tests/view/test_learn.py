@@ -305,7 +305,7 @@ def test_a_file_that_gets_damaged_while_someone_learns_is_told_of(page: Learn, t
     (path,) = Shelf(tmp_path).paths()
     path.write_text("{", encoding="utf-8")
     answer(page, right=True)
-    assert f"It is kept: {path}.damaged. Your progress is saved again." in page.problem
+    assert f"The old file is kept: {path}.damaged. Your progress is saved again." in page.problem
 
 
 def test_an_import_that_is_no_progress_file_says_which_file_to_choose(page: Learn) -> None:
