@@ -65,11 +65,15 @@ def required(h: Happening) -> Aspect | None:
         return None
     said = event.setting[1] if event.what == "began" else 0
     new = said if isinstance(said, int) else now
+    one_more, only_one = (now + 1, "one too many", "You counted one too many."), (1, "one", "You allowed only 1.")
+    if event.slot in _BASIC:
+        one_more = new + 1, "Basic Rules added", "You added the 1 of the Basic Rules."
+        only_one = 1, "Basic Rules", "You kept to the Basic Rules."
     wrong = [
         (was, "old number", "You kept the number from before."),
-        (new + 1, "Basic Rules added", "You added the 1 of the Basic Rules."),
+        one_more,
         (was + new, "numbers added", "You added the old number to the new one."),
-        (1, "Basic Rules", "You kept to the Basic Rules."),
+        only_one,
         (0, "nothing", "You took the number for gone."),
     ]
     return number(ask, now, [one for one in wrong if one[0] < MANY])
@@ -82,6 +86,9 @@ _NUMBERS: dict[str, tuple[str, Callable[[State], int]]] = {
     "hand_limit": ("How many cards may you hold out of turn after that?", lambda s: s.hand_cap),
     "keeper_limit": ("How many Keepers may you have out of turn after that?", lambda s: s.keeper_cap),
 }
+
+_BASIC = frozenset({"draw", "play"})
+"""The numbers that the Basic Rules have: draw 1, play 1. They set no limit and no number of Goals."""
 
 
 def discards(h: Happening) -> Aspect | None:

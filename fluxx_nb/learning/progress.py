@@ -155,6 +155,11 @@ class Learner:
         """All rules that the learner has met or answered about."""
         return {one.rule for one in self.met} | {one.rule for one in self.answers}
 
+    @property
+    def has_progress(self) -> bool:
+        """Whether there is anything to lose: a rule met, an answer, or something finished."""
+        return bool(self.met or self.answers or self.finished)
+
     def seen(self) -> set[str]:
         """The ids of all tasks that the learner has answered."""
         return {one.task for one in self.answers}

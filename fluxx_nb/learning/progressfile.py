@@ -1,7 +1,8 @@
 """Progress files: a Learner as a small, versioned JSON text, and back.
 
-Whatever comes in is untrusted. A damaged text raises DamagedProgress; one that a newer version has written raises
-NewerProgress, and is left alone.
+Every text that comes in is untrusted. A damaged one raises DamagedProgress; one that a newer version has written raises
+NewerProgress, and is left alone. An error says what is wrong; what to do depends on where the text comes from, so the
+caller adds it.
 """
 
 from __future__ import annotations
@@ -57,20 +58,21 @@ def read(text: str, clock: Clock = utc_now) -> Learner:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise DamagedProgress(f"This is not JSON ({str(error)[:80]}). Choose a progress file.") from None
+        line = f" in line {error.lineno}" if isinstance(error, json.JSONDecodeError) and text.strip() else ""
+        raise DamagedProgress(f"This is not a progress file, or it is damaged{line}.") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise DamagedProgress(f"This is no progress file: it does not say `{FORMAT}`. Choose an exported one.")
+        raise DamagedProgress(f"This is not a progress file: it does not say `{FORMAT}`.")
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise NewerProgress(
-            f"This progress file has version {shown(version)}, and this program reads up to {VERSION}. Update fluxx-nb."
+            f"A newer fluxx-nb wrote this progress file: version {shown(version)}, not {VERSION}. Update fluxx-nb."
         )
     if version != VERSION:
-        raise DamagedProgress(f"The version of this progress file is {shown(version)}; {VERSION} is the only one.")
+        raise DamagedProgress(f"This progress file is damaged: its version is {shown(version)}, not {VERSION}.")
     try:
         stored = Learner(_text(data, "file", "name"), clock)
     except LearningError as error:
-        raise DamagedProgress(str(error)) from None
+        raise DamagedProgress(f"This progress file is damaged. {error}") from None
     stored.met = _entries(data, "met", Met)
     stored.answers = _entries(data, "answers", Answer)
     stored.finished = _entries(data, "finished", Played)
@@ -91,7 +93,9 @@ def _plain(entry: Met | Answer | Played | Place) -> dict[str, Any]:
 def _entries(data: Mapping[str, Any], key: str, kind: type[Entry]) -> list[Entry]:
     listed = data.get(key, [])
     if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
-        raise DamagedProgress(f"`{key}` in this progress file is not a list of at most {MOST_ENTRIES:,} entries.")
+        raise DamagedProgress(
+            f"This progress file is damaged: `{key}` is not a list of at most {MOST_ENTRIES:,} entries."
+        )
     found: list[Entry] = []
     for at, entry in enumerate(listed, 1):
         where = f"{key} {at}"
@@ -110,20 +114,20 @@ def _time(entry: Any, where: str, name: str = "at") -> datetime:
         at = datetime.fromisoformat(entry[name])
         return (at if at.tzinfo is not None else at.replace(tzinfo=timezone.utc)).astimezone(timezone.utc)
     except (TypeError, KeyError, ValueError, OverflowError):
-        raise DamagedProgress(f"`{where}` in this progress file has no time that can be read.") from None
+        raise DamagedProgress(f"This progress file is damaged: `{where}` has no time.") from None
 
 
 def _text(entry: Mapping[str, Any], where: str, name: str) -> str:
     value = entry.get(name, "")
     if not isinstance(value, str) or len(value) > _LONGEST or _HALF.search(value):
-        raise DamagedProgress(f"`{name}` of `{where}` in this progress file is not a short text.")
+        raise DamagedProgress(f"This progress file is damaged: `{name}` of `{where}` is not a short text.")
     return value
 
 
 def _flag(entry: Mapping[str, Any], where: str, name: str) -> bool:
     value = entry.get(name)
     if not isinstance(value, bool):
-        raise DamagedProgress(f"`{name}` of `{where}` in this progress file is not true or false.")
+        raise DamagedProgress(f"This progress file is damaged: `{name}` of `{where}` is not true or false.")
     return value
 
 

@@ -21,14 +21,15 @@ SHOW, PREDICT, REVIEW, KNOWN = "show", "predict", "review", "known"
 """The kinds of parts of a round."""
 _PREDICTIONS = 2
 _REVIEWS = 4
-_MOST_SHAKY = 3
-"""With more misread rules than this, a round brings no new one."""
+"""How many older rules a round has that shows no new one."""
+_MOST_OLDER = 2
+"""How many older rules come with a new one at most."""
 _MINUTES = {SHOW: 1.0, PREDICT: 0.75, REVIEW: 0.75, KNOWN: 0.5}
 """How long each part takes, roughly."""
 _CANDIDATES = 4
 """Among how many tasks the next one is chosen."""
 _MOST_KNOWN = 2
-"""So many rules with a difference from an edition that the learner knows are told in one round."""
+"""How many rules with a difference from an edition that the learner knows are told in one round."""
 
 
 class Carried(NamedTuple):
@@ -120,21 +121,34 @@ def next_round(learner: Learner, edition: str, seed: int = 0) -> Round:
 
 
 def plan_round(learner: Learner, path: LearningPath) -> list[Part]:
-    """What the next round is about, before its tables and questions are drawn."""
-    different = [one for one in carried_rules(learner, path) if one.different]
-    known = [one for one in different if not _is_asked_here(learner, one.rule, path.edition)][:_MOST_KNOWN]
-    reviews = to_review(learner, path)
-    if known:
-        told = {one.rule.id for one in known}
-        others = [rule for rule in reviews if rule.id not in told][: _REVIEWS - len(known)]
-        return [*(Part(KNOWN, one.rule, carried=one) for one in known), *(Part(REVIEW, rule) for rule in others)]
+    """What the next round is about, before its tables and questions are drawn.
+
+    As long as a rule is new to the learner, the round shows one, however many older rules wait for a review.
+    """
     new = next_rule(learner, path)
-    shaky = [rule for rule in reviews if learner.status(rule.id) is Status.SHAKY]
-    if new is None or len(shaky) > _MOST_SHAKY:
-        # No new rule comes on top of several that are not understood yet.
-        return [Part(REVIEW, rule) for rule in reviews[:_REVIEWS]]
-    wanted = _PREDICTIONS if reviews else _PREDICTIONS + 1
-    return [Part(SHOW, new), *[Part(PREDICT, new)] * wanted, *(Part(REVIEW, rule) for rule in reviews[:1])]
+    told, reviews = _older_rules(learner, path, alone=new is None)
+    known = [Part(KNOWN, one.rule, carried=one) for one in told]
+    shown: list[Part] = []
+    if new is not None:
+        wanted = _PREDICTIONS if told or reviews else _PREDICTIONS + 1
+        shown = [Part(SHOW, new), *[Part(PREDICT, new)] * wanted]
+    return [*known, *shown, *(Part(REVIEW, rule) for rule in reviews)]
+
+
+def _older_rules(learner: Learner, path: LearningPath, *, alone: bool) -> tuple[list[Carried], list[PathRule]]:
+    """What a round says about rules that the learner has met: differences from another edition, then reviews.
+
+    `alone` is for a round without a new rule, which has more of them.
+    """
+    different = [one for one in carried_rules(learner, path) if one.different]
+    unasked = [one for one in different if not _is_asked_here(learner, one.rule, path.edition)]
+    reviews = to_review(learner, path)
+    urgent = [rule for rule in reviews if learner.status(rule.id) in (Status.SHAKY, Status.DUE)]
+    # Rules that were misread or are due do not wait until all differences are told.
+    told = unasked[: 1 if urgent and not alone else _MOST_KNOWN]
+    places = _REVIEWS if alone else _MOST_OLDER if told or len(urgent) > 1 else 1
+    asked = {one.rule.id for one in told}
+    return told, [rule for rule in reviews if rule.id not in asked][: places - len(told)]
 
 
 class _Drawer:

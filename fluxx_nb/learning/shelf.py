@@ -32,6 +32,8 @@ class SavedLearner(Learner):
         self.store = store
         self.notice = ""
         """What the learner should be told about loading; empty where all went well."""
+        self.set_aside = ""
+        """Where a damaged text is kept that was stored for this learner; empty where there was none."""
         self._was_stored = False
 
     @classmethod
@@ -43,9 +45,10 @@ class SavedLearner(Learner):
             try:
                 stored = read(text, clock)
             except DamagedProgress as error:
-                kept = store.set_aside(text)
+                learner.set_aside = store.set_aside(text)
                 learner.notice = (
-                    f"Your progress could not be read, so you start again. The old file is kept: {kept}. {error}"
+                    f"{learner.name}'s progress can't be read, so the path starts from the beginning. {error} "
+                    f"The old file is kept: {learner.set_aside}. If you have an export, import it."
                 )
             else:
                 learner.name = stored.name
@@ -62,9 +65,9 @@ class SavedLearner(Learner):
             if text is not None:
                 try:
                     self.take_in(read(text, self.clock))
-                except DamagedProgress as error:
+                except DamagedProgress:
                     kept = self.store.set_aside(text)
-                    self.notice = f"The stored progress was damaged and is kept in {kept}. {error}"
+                    self.notice = f"Your file was damaged. The old file is kept: {kept}. Your progress is saved again."
             self.store.write(written(self))
             self._was_stored = True
 
@@ -96,18 +99,18 @@ class Shelf:
                 store = FileStore(path)
                 yield SavedLearner.load(read(store.read() or "", self.clock).name, store, self.clock)
 
-    def unreadable(self) -> dict[Path, str]:
-        """The progress files that can't be read, each with the reason. They are left alone."""
+    def unreadable(self) -> dict[Path, LearningError]:
+        """The progress files that can't be read, each with the error. They are left alone."""
         problems = {path: self._problem(path) for path in self.paths()}
-        return {path: problem for path, problem in problems.items() if problem}
+        return {path: problem for path, problem in problems.items() if problem is not None}
 
-    def _problem(self, path: Path) -> str:
-        """Why a file can't be read; empty where it can."""
+    def _problem(self, path: Path) -> LearningError | None:
+        """Why a file can't be read; None where it can."""
         try:
             read(FileStore(path).read() or "", self.clock)
         except LearningError as error:
-            return str(error)
-        return ""
+            return error
+        return None
 
     def paths(self) -> list[Path]:
         """The progress files of the folder."""
@@ -135,11 +138,27 @@ class Shelf:
 
     def add(self, text: str) -> SavedLearner:
         """Import an exported text: a new learner, or more progress of one who is here already."""
-        learner = read(text, self.clock)
+        try:
+            learner = read(text, self.clock)
+        except DamagedProgress as error:
+            raise DamagedProgress(f"{error} Choose a file that Export has written.") from None
         mine = self.learner(learner.name)
+        if mine.set_aside:
+            mine.notice = f"{mine.name}'s file here was damaged. The old file is kept: {mine.set_aside}."
         mine.take_in(learner)
         mine.save()
         return mine
+
+    def rename(self, learner: SavedLearner, name: str) -> SavedLearner:
+        """Give a learner's progress another name; one that someone has already is refused."""
+        name = checked_name(name)
+        if self.has(name):
+            raise LearningError(f"{shown(name)} has progress here already. Choose another name, or switch to this one.")
+        renamed = self.learner(name)
+        renamed.take_in(learner)
+        renamed.save()
+        learner.delete()
+        return renamed
 
     def export(self, name: str) -> str:
         """A learner's progress as a text."""

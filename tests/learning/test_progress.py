@@ -147,9 +147,34 @@ def test_a_damaged_file_is_kept_aside_and_the_learner_is_told(tmp_path: Path, te
     learner = shelf.learner("Ada")
     kept = path.with_name(f"{path.name}.damaged")
     assert kept.read_text(encoding="utf-8") == text
-    assert str(kept) in learner.notice
+    assert f"The old file is kept: {kept}. If you have an export, import it." in learner.notice
+    assert "Expecting" not in learner.notice
     learner.save()
     assert shelf.learner("Ada").notice == ""
+
+
+def test_a_file_that_gets_damaged_while_someone_learns_loses_nothing(tmp_path: Path, clock: Clock) -> None:
+    shelf = Shelf(tmp_path, clock)
+    learner = shelf.learner("Ada")
+    answered(learner, True)
+    learner.save()
+    (path,) = shelf.paths()
+    path.write_text("{", encoding="utf-8")
+    learner.save()
+    assert f"The old file is kept: {path}.damaged. Your progress is saved again." in learner.notice
+    assert len(shelf.learner("Ada").answers) == 1
+
+
+def test_an_export_takes_the_place_of_a_damaged_file(tmp_path: Path, clock: Clock) -> None:
+    shelf = Shelf(tmp_path, clock)
+    text = written(answered(Learner("Ada", clock), True))
+    shelf.learner("Ada").save()
+    (path,) = shelf.paths()
+    path.write_text("{", encoding="utf-8")
+    learner = shelf.add(text)
+    assert len(learner.answers) == 1
+    assert learner.notice == f"Ada's file here was damaged. The old file is kept: {path}.damaged."
+    assert path.with_name(f"{path.name}.damaged").exists()
 
 
 def test_no_more_of_a_huge_file_is_read_than_a_progress_file_may_have(tmp_path: Path) -> None:

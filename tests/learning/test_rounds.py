@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.learning import Learner, LearningError, Shelf, Status, class_table, next_round, path_of, what_next
 from fluxx_nb.learning.progress import Answer
-from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, carried_rules, next_rule, plan_round
+from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, carried_rules, next_rule, plan_round, to_review
 from tests.learning.conftest import Clock
 
 
@@ -56,11 +56,29 @@ def test_the_rule_that_was_misread_comes_back_first(clock: Clock) -> None:
     assert plan_round(learner, path_of("math"))[-1].rule.id == "turn.play"
 
 
-def test_several_misread_rules_are_practiced_before_a_new_one(clock: Clock) -> None:
-    learner = Learner("Ada", clock)
-    for rule in path_of("math").rules[:5]:
+def test_a_new_rule_comes_in_every_round_however_many_were_misread(clock: Clock) -> None:
+    learner, path = Learner("Ada", clock), path_of("math")
+    for rule in path.rules[3:10]:
         practiced(learner, rule.id, False)
-    assert {part.kind for part in plan_round(learner, path_of("math"))} == {REVIEW}
+    practiced(learner, path.rules[5].id, True)
+    while (new := next_rule(learner, path)) is not None:
+        plan = plan_round(learner, path)
+        assert [part.kind for part in plan] == [SHOW, PREDICT, PREDICT, REVIEW, REVIEW]
+        assert plan[0].rule is new
+        assert [part.rule for part in plan[3:]] == to_review(learner, path)[:2], "the most urgent"
+        learner.meet(new, "math")
+        for part in plan[1:]:
+            practiced(learner, part.rule.id, False)
+    assert [part.kind for part in plan_round(learner, path)] == [REVIEW] * 4
+
+
+def test_a_rule_that_was_misread_does_not_wait_for_the_differences_of_an_edition(clock: Clock) -> None:
+    learner = Learner("Ada", clock)
+    know_all(learner, "math")
+    practiced(learner, "turn.draw", False)
+    plan = plan_round(learner, path_of("martian"))
+    assert [part.kind for part in plan] == [KNOWN, SHOW, PREDICT, PREDICT, REVIEW]
+    assert plan[-1].rule.id == "turn.draw"
 
 
 def test_a_new_rule_builds_on_rules_that_were_met(clock: Clock) -> None:
@@ -85,7 +103,7 @@ def test_a_second_edition_is_shorter_and_tells_what_is_different(clock: Clock) -
     said = "You know this from Math Fluxx; only this is different: The player who calls it begins."
     assert str(carried["first.called"]) == said
     found = next_round(learner, "martian")
-    assert {part.kind for part in found.parts} == {KNOWN, REVIEW}
+    assert [part.kind for part in found.parts] == [KNOWN, KNOWN, SHOW, PREDICT, PREDICT]
     assert all(task.edition == "martian" for task in found.tasks)
     # What two editions share is not told as a difference.
     assert carried["turn.out-of-turn"].different == ""

@@ -13,8 +13,8 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.state import DRAW, HAND
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.learning import path_of, tasks
-from fluxx_nb.learning.amounts import drawn
-from fluxx_nb.learning.happenings import SeededGame, happening_in
+from fluxx_nb.learning.amounts import drawn, required
+from fluxx_nb.learning.happenings import SeededGame, happening_in, seeded_game
 from fluxx_nb.learning.misreadings import stored
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
@@ -39,6 +39,19 @@ def test_every_rule_can_be_practiced(edition: str) -> None:
 def test_every_rule_but_one_has_three_different_tasks(edition: str) -> None:
     few = {rule.id for rule in path_of(edition) if len({task.id for task in islice(one_lap(rule, edition), 3)}) < 3}
     assert few == FEW.get(edition, set())
+
+
+def test_only_draws_and_plays_are_compared_with_the_numbers_of_the_basic_rules() -> None:
+    found: dict[str, set[str]] = {}
+    for seed in range(40):
+        played = seeded_game(load_edition("math"), seed)
+        for k, event in enumerate(played.game.events):
+            aspect = required(played.happening(k)) if event.what == "began" else None
+            if aspect is not None:
+                found.setdefault(event.slot, set()).update(misreading.says for _, misreading in aspect.wrong)
+    assert found.keys() >= {"draw", "play", "hand_limit", "keeper_limit"}
+    told = {slot for slot, sentences in found.items() if any("Basic Rules" in one for one in sentences)}
+    assert told == {"draw", "play"}
 
 
 def test_tasks_never_run_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from fluxx_nb import learn, play
 from fluxx_nb.learning import Shelf, Status
-from fluxx_nb.learning.rounds import PREDICT, SHOW
+from fluxx_nb.learning.rounds import PREDICT, REVIEW, SHOW
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.learn.learn import Learn
 from fluxx_nb.view.learn.map import SHAPES, WORDS
@@ -18,6 +19,7 @@ from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.progress_here import NAMELESS
 from fluxx_nb.view.words.messages import Choose, GoOn, Next, Predict, ShowMoment
+from fluxx_nb.view.words.panels import safe
 
 
 @pytest.fixture
@@ -71,6 +73,36 @@ def test_a_wrong_prediction_names_the_misreading_with_the_quote_and_counts_once(
     page.table.tell(Predict(0, panel.number))
     assert "Too late" in page.table.side.message.value
     assert len(page.learner.answers) == 1
+
+
+def test_a_review_names_its_rule_only_after_the_answer(page: Learn, tmp_path: Path) -> None:
+    learner = Shelf(tmp_path).learner("Noor")
+    for rule in page.path.rules:
+        learner.meet(rule, "math")
+    learner.save()
+    page.switch(learner)
+    part = page.part
+    assert part is not None
+    assert part.kind == REVIEW
+    words = page.table.companion.words
+    assert safe(part.rule.title) not in words("explain") + words("quote") + page.sheet.html
+    answer(page, right=True)
+    assert f"Review · 1 of 4 · {safe(part.rule.title)}" in words("explain")
+
+
+def test_the_rule_that_the_end_of_a_round_promises_is_shown_in_the_next(page: Learn) -> None:
+    for rule in page.path.rules[3:9]:
+        page.learner.was_refused(rule, "math", "do something else")
+    page.next_round()
+    for _ in range(2):
+        while (part := page.part) is not None:
+            if part.task is not None:
+                answer(page, right=False)
+            page.table.tell(GoOn())
+        said = page.table.companion.words("explain")
+        page.table.tell(GoOn())
+        assert page.round.new is not None
+        assert f"Next rule: {safe(page.round.new.title)}." in said
 
 
 def test_nothing_goes_on_before_an_answer_and_late_clicks_are_refused(page: Learn) -> None:
@@ -135,17 +167,64 @@ def test_a_second_edition_says_what_comes_along_and_what_is_different(page: Lear
     assert "You have met this in Math Fluxx; only this is different: The dealer begins." in page.sheet.html
 
 
-def test_a_name_takes_the_progress_along_that_was_made_without_one(tmp_path: Path) -> None:
+def test_progress_without_a_name_is_named_only_by_naming_it(tmp_path: Path) -> None:
     page = learn("math", folder=tmp_path, animate=False)
     assert page.learner.name == NAMELESS
     page.table.tell(GoOn())
     answer(page, right=True)
-    say(page, "SwitchLearner", name="Noor")
+    say(page, "OpenLearners")
+    assert "Name this progress" in page.sheet.html
+    round_, number = page.round, page.number
+    say(page, "NameProgress", name="Noor")
     assert (page.learner.name, len(page.learner.answers)) == ("Noor", 1)
     assert Shelf(tmp_path).names() == ["Noor"]
-    say(page, "SwitchLearner", name="Lin")
-    assert not page.learner.answers, "another learner begins anew"
-    assert Shelf(tmp_path).names() == ["Lin", "Noor"]
+    assert (page.round, page.number) == (round_, number), "the round goes on"
+    assert "This progress is now called Noor." in page.sheet.html
+    say(page, "OpenLearners")
+    assert "Name this progress" not in page.sheet.html
+    say(page, "NameProgress", name="Lin")
+    assert page.problem == "This progress has a name already: Noor."
+
+
+def test_a_name_that_someone_has_does_not_get_the_progress_of_another(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    nameless = Shelf(tmp_path).learner(NAMELESS)
+    nameless.meet(page.path["turn.play"], "math")
+    page.switch(nameless)
+    say(page, "NameProgress", name="Ada")
+    assert "has progress here already" in page.problem
+    assert (page.learner.name, Shelf(tmp_path).names()) == (NAMELESS, ["Ada", NAMELESS])
+
+
+def test_switching_opens_or_starts_another_and_leaves_the_first_alone(tmp_path: Path) -> None:
+    page = learn("math", folder=tmp_path, animate=False)
+    page.table.tell(GoOn())
+    answer(page, right=True)
+    say(page, "SwitchLearner", name="Zoe")
+    assert (page.learner.name, page.learner.has_progress) == ("Zoe", False)
+    assert f"Learning as Zoe, from the start. The progress of {NAMELESS} is kept." in page.sheet.html
+    page.table.tell(GoOn())
+    assert "is kept" not in page.sheet.html, "it is said once"
+    say(page, "SwitchLearner", name=NAMELESS)
+    assert len(page.learner.answers) == 1
+    assert f"Learning as {NAMELESS}: 1 rule met, 1 answer so far. The progress of Zoe is kept." in page.sheet.html
+    assert Shelf(tmp_path).names() == [NAMELESS, "Zoe"]
+
+
+def test_after_deleting_the_page_is_no_ones_and_asks_for_a_name(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    say(page, "SwitchLearner", name="Max")
+    page.table.tell(GoOn())
+    for _ in range(2):
+        say(page, "Delete", sure=True)
+    assert (page.learner.name, page.learner.has_progress) == (NAMELESS, False)
+    assert "The progress of Max is deleted." in page.sheet.html
+    assert "Who learns here?" in page.sheet.html
+    assert "Delete my progress" not in page.sheet.html, "there is none"
+    assert Shelf(tmp_path).names() == ["Ada"]
+    say(page, "SwitchLearner", name="Ada")
+    assert Shelf(tmp_path).names() == ["Ada"], "a page of no one leaves no file"
 
 
 def test_progress_is_exported_imported_and_deleted(page: Learn, tmp_path: Path) -> None:
@@ -212,11 +291,27 @@ def test_a_page_without_a_name_tells_of_a_file_that_cannot_be_read_and_leaves_it
     text = path.read_text(encoding="utf-8").replace('"version": 1', '"version": 99') if text == "newer" else text
     path.write_text(text, encoding="utf-8")
     page = learn("math", folder=tmp_path, animate=False)
-    assert f"{path.name} can't be read and was left alone." in page.problem
+    assert f"{path.name} can't be read and was not changed." in page.problem
+    assert ("import an export" in page.problem) is ("Update fluxx-nb" not in page.problem)
+    assert not re.search("JSON|Expecting|column|Choose a", page.problem), "words for a learner"
     assert page.problem in page.sheet.html.replace("&#x27;", "'").replace("&#39;", "'")
     page.table.tell(GoOn())
     assert path.read_text(encoding="utf-8") == text
     page.close()
+
+
+def test_a_file_that_gets_damaged_while_someone_learns_is_told_of(page: Learn, tmp_path: Path) -> None:
+    page.table.tell(GoOn())
+    (path,) = Shelf(tmp_path).paths()
+    path.write_text("{", encoding="utf-8")
+    answer(page, right=True)
+    assert f"The old file is kept: {path}.damaged. Your progress is saved again." in page.problem
+
+
+def test_an_import_that_is_no_progress_file_says_which_file_to_choose(page: Learn) -> None:
+    say(page, "Import", text='{\n"format": ')
+    says = "This is not a progress file, or it is damaged in line 2. Choose a file that Export has written."
+    assert page.problem == says
 
 
 def test_progress_of_a_newer_program_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import (
+    LearningError,
     Part,
     PathRule,
     Reply,
@@ -24,7 +25,7 @@ from fluxx_nb.learning import (
     path_of,
     tasks,
 )
-from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, next_rule, origins
+from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, origins, plan_round
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.still import still
@@ -33,12 +34,12 @@ from fluxx_nb.view.learn.header import header_html
 from fluxx_nb.view.learn.map import map_html
 from fluxx_nb.view.learn.messages import FROM_SHEET
 from fluxx_nb.view.learn.parts import Result, RoundDone, Showing
-from fluxx_nb.view.learn.people import learners_html
+from fluxx_nb.view.learn.people import learners_html, so_far
 from fluxx_nb.view.learn.sheet import Sheet
 from fluxx_nb.view.lesson.lesson import PracticeTable, put_up
 from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.live.predicting import Predicting
-from fluxx_nb.view.live.progress_here import NAMELESS, last_learner, shelf_here
+from fluxx_nb.view.live.progress_here import is_nameless, last_learner, new_nameless, shelf_here
 from fluxx_nb.view.live.session import ALL, Session
 from fluxx_nb.view.words.messages import Message, heard
 from fluxx_nb.view.words.panels import safe
@@ -66,6 +67,8 @@ class Learn(Disposable):
         """The rule that is open on the map."""
         self.problem = learner.notice
         """What went wrong last."""
+        self.told = ""
+        """What was done last, where the page does not show it."""
         self._asked_to_delete = False
         self.round = next_round(learner, edition)
         self.number = 0
@@ -103,7 +106,7 @@ class Learn(Disposable):
             self._end()
         elif part.task is not None:
             self.table.sit_down(self._session(), closed=True)
-            judge, known = self._judge_of(part.task), str(part.carried or "")
+            judge, known = self._judge_of(part.task), f"{part.rule.title}. {part.carried}" if part.carried else ""
             self.table.pose(Predicting(part.task, self._heading(part), judge, self._next_part, note=known))
         else:
             self.table.sit_down(self._session())
@@ -112,8 +115,7 @@ class Learn(Disposable):
         self.show()
 
     def _heading(self, part: Part) -> str:
-        title = f" · {part.rule.title}" * (part.kind in (KNOWN, REVIEW))
-        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}{title}")
+        return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}")
 
     def _judge_of(self, task: Task) -> Callable[[str], Reply]:
         def judge(choice: str) -> Reply:
@@ -133,12 +135,13 @@ class Learn(Disposable):
         self._next_part()
 
     def _next_part(self) -> None:
-        self.number += 1
+        self.number, self.told = self.number + 1, ""
         self._open()
 
     def _end(self) -> None:
-        coming = next_rule(self.learner, self.path)
+        # Saving takes in what another window has stored, so the promise is made after it.
         self._save()
+        coming = Round(self.path.edition, tuple(plan_round(self.learner, self.path))).new
         self.table.pose(RoundDone(self.results, self.learner.status, coming.title if coming else "", self.next_round))
 
     def next_round(self) -> None:
@@ -163,6 +166,8 @@ class Learn(Disposable):
         html = header_html(self.path, self.learner, self.view)
         if self.problem:
             html += f'<p class="fluxx-trouble" role="alert">{safe(self.problem)}</p>'
+        if self.told:
+            html += f'<p class="fluxx-note" role="status">{safe(self.told)}</p>'
         if self.view == MAP:
             html += map_html(self.path, self.learner, self.opened)
         elif self.view == LEARNERS:
@@ -180,7 +185,7 @@ class Learn(Disposable):
 
     def _hear(self, content: Any) -> None:
         with LOCK:
-            self.problem = ""
+            self.problem = self.told = ""
             asked, self._asked_to_delete = self._asked_to_delete, False
             try:
                 self._do(heard(content, FROM_SHEET), asked)
@@ -203,7 +208,9 @@ class Learn(Disposable):
             case messages.OpenLearners():
                 self.view = LEARNERS
             case messages.SwitchLearner(name):
-                self.switch(self._named(name))
+                self.switch(self.shelf.learner(name))
+            case messages.NameProgress(name):
+                self._name_progress(name)
             case messages.ChooseEdition(name):
                 self.path = path_of(name)
                 self.next_round()
@@ -212,36 +219,52 @@ class Learn(Disposable):
             case messages.Delete(sure):
                 self._delete(sure and asked_to_delete)
 
-    def _named(self, name: str) -> SavedLearner:
-        """Return the learner of a name; progress that was made without a name goes to a new learner."""
-        learner = self.shelf.learner(name)
-        if self.learner.name == NAMELESS and not self.shelf.has(name):
-            learner.take_in(self.learner)
-            learner.save()
-            self.learner.delete()
-        return learner
-
     def switch(self, learner: SavedLearner) -> None:
-        """Go on as another learner."""
+        """Go on as another learner. The one before keeps all progress, and the page says so."""
+        left = self.learner
         self.learner, self.problem = learner, learner.notice
+        same = learner.name == left.name
+        if learner.has_progress:
+            self.told = f"Learning as {learner.name}: {so_far(learner)}"
+        else:
+            self.told = f"Learning as {learner.name}, from the start."
+        if left.has_progress and not same:
+            self.told += f" The progress of {left.name} is kept."
+        elif is_nameless(left) and not same:
+            # Nothing was learned, so no one would look for this file.
+            left.delete()
         self._save()
         self.next_round()
 
+    def _name_progress(self, name: str) -> None:
+        if not is_nameless(self.learner):
+            raise LearningError(f"This progress has a name already: {self.learner.name}.")
+        self.learner = self.shelf.rename(self.learner, name)
+        self.told = f"This progress is now called {self.learner.name}."
+        self.view = ROUND
+
     def _delete(self, sure: bool) -> None:
+        self.view = LEARNERS
         if not sure:
-            self.view, self._asked_to_delete = LEARNERS, True
+            self._asked_to_delete = True
             return
+        gone = self.learner.name
         self.learner.delete()
-        self.learner = last_learner(self.shelf)
+        # The page is no one's now: another learner must not find these answers, nor give theirs to someone else.
+        self.learner = new_nameless(self.shelf)
         self.next_round()
+        self.view, self.told = LEARNERS, f"The progress of {gone} is deleted."
 
     def _save(self) -> None:
         self.learner.go(f"{_AT}{self.path.edition}")
+        known = self.learner.notice
         try:
             self.learner.save()
         except UserError as problem:
             # Learning goes on; the page says that it is not saved.
             self.problem = str(problem)
+        if self.learner.notice != known:
+            self.problem = self.learner.notice
 
     def __repr__(self) -> str:
         known = sum(one is Status.KNOWN for one in self.learner.statuses(self.path).values())

@@ -45,6 +45,13 @@ class SwitchLearner(Message):
 
 
 @dataclass(frozen=True)
+class NameProgress(Message):
+    """Give a name to progress that was made without one."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class ChooseEdition(Message):
     """Learn another edition."""
 
@@ -66,6 +73,16 @@ class Delete(Message):
 
 
 FROM_SHEET = by_name(
-    GoRound, NewRound, OpenMap, OpenTile, Practice, OpenLearners, SwitchLearner, ChooseEdition, Import, Delete
+    GoRound,
+    NewRound,
+    OpenMap,
+    OpenTile,
+    Practice,
+    OpenLearners,
+    SwitchLearner,
+    NameProgress,
+    ChooseEdition,
+    Import,
+    Delete,
 )
 """What the Learn page may say."""

@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 
-from fluxx_nb.learning import SavedLearner, Shelf
+from fluxx_nb.learning import Learner, SavedLearner, Shelf
 from fluxx_nb.learning.progress import LONGEST_NAME
 from fluxx_nb.learning.shelf import file_name
-from fluxx_nb.view.learn.messages import Delete, SwitchLearner
+from fluxx_nb.story.words.teller import count
+from fluxx_nb.view.learn.messages import Delete, NameProgress, SwitchLearner
+from fluxx_nb.view.live.progress_here import is_nameless
 from fluxx_nb.view.words.messages import said
 from fluxx_nb.view.words.panels import safe
 
 
 def learners_html(shelf: Shelf, learner: SavedLearner, asked_to_delete: bool) -> str:
-    """Return the learners of this machine and what can be done with one's progress, as HTML."""
-    name = safe(learner.name)
+    """Return the learners of this machine and what can be done with the progress of this one, as HTML."""
+    nameless, export, delete = is_nameless(learner), "", ""
     others = [one for one in shelf.names() if one != learner.name]
     switch = "".join(_switch(one) for one in others)
     known = f'<p class="fluxx-acts">{switch}</p>' if switch else ""
-    form = '<form class="fluxx-form" data-form="{&quot;say&quot;: &quot;SwitchLearner&quot;}">'
+    if nameless and not learner.has_progress:
+        who = f"<h3>Who learns here?</h3>{known}{_form(SwitchLearner, 'Your name', 'Start', 'switch')}"
+    else:
+        who, kept = f"<h3>Learning as {safe(learner.name)}</h3>", f"The progress of {safe(learner.name)}"
+        if nameless:
+            kept = "This progress"
+            who = (
+                f"<h3>Progress without a name</h3><p>{safe(so_far(learner))} Is it yours? Name it.</p>"
+                f"{_form(NameProgress, 'Your name', 'Name this progress', 'name-progress')}"
+            )
+        who += (
+            "<h3>Someone else</h3><p>A learner who is known here goes on, and a new one starts from the beginning. "
+            f"{kept} stays as it is.</p>{known}{_form(SwitchLearner, 'Their name', 'Switch', 'switch')}"
+        )
+        export, delete = _export(learner), _delete(safe(learner.name), asked_to_delete)
     return (
-        f'<div class="fluxx-people"><h3>Learning as {name}</h3>{known}'
-        f'{form}<label>Your name <input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" required></label>'
-        '<button type="submit" class="fluxx-switch">Switch</button></form>'
-        f"<h3>Your progress</h3><p>Progress is saved on this machine, in a file of your own. Nothing is sent.</p>"
-        f'<p class="fluxx-acts">{_export(learner)}<label class="fluxx-import">Import a file '
-        '<input type="file" accept=".json,application/json"></label></p>'
-        f"{_delete(name, asked_to_delete)}</div>"
+        f'<div class="fluxx-people">{who}'
+        "<h3>Your progress</h3><p>Progress is saved on this machine, in a file of your own. Nothing is sent.</p>"
+        f'<p class="fluxx-acts">{export}<label class="fluxx-import">Import a file '
+        f'<input type="file" accept=".json,application/json"></label></p>{delete}</div>'
+    )
+
+
+def so_far(learner: Learner) -> str:
+    """Return how far a learner is, as a sentence."""
+    return f"{count(len(learner.rules()), 'rule')} met, {count(len(learner.answers), 'answer')} so far."
+
+
+def _form(message: type[SwitchLearner | NameProgress], label: str, act: str, kind: str) -> str:
+    """Return a form that says a message with the name that is typed."""
+    return (
+        f'<form class="fluxx-form" data-form="{safe(json.dumps({"say": message.__name__}))}"><label>{label} '
+        f'<input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" required></label>'
+        f'<button type="submit" class="fluxx-{kind}">{act}</button></form>'
     )
 
 

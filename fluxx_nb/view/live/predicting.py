@@ -93,7 +93,9 @@ class Predicting:
     def _verdict(self, reply: Reply) -> str:
         said = reply.feedback
         mark, kind = ("✓", "right") if reply.right else ("✗", "wrong")
-        html = f'<p class="fluxx-where">{self._heading}</p><p class="fluxx-quiet">{safe(self.task.ask)}</p>'
+        # The title of a rule often is the answer, so it is named here and not above the question.
+        where = f"{self._heading} · {safe(self.task.rule.title)}"
+        html = f'<p class="fluxx-where">{where}</p><p class="fluxx-quiet">{safe(self.task.ask)}</p>'
         html += f'<p class="fluxx-sentence fluxx-{kind}" role="status">{mark} {safe(said.opening)}</p>'
         told = reply.misreading.says if reply.misreading is not None else ""
         if told:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timezone
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 
-from fluxx_nb.learning import SavedLearner, Shelf
-from fluxx_nb.learning.progressfile import NewerProgress
+from fluxx_nb.learning import Learner, LearningError, SavedLearner, Shelf
+from fluxx_nb.learning.progressfile import DamagedProgress, NewerProgress
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.live.autosave import SESSION
 
@@ -29,17 +31,38 @@ def last_learner(shelf: Shelf) -> SavedLearner:
     """Return the learner who was here last, or a new one without a name, who is told of files that can't be read."""
     learner = known_learner(shelf) or _nameless(shelf)
     if not learner.notice:
-        told = (f"{path.name} can't be read and was left alone. {why}" for path, why in shelf.unreadable().items())
-        learner.notice = " ".join(told)
+        learner.notice = " ".join(_left_alone(path, problem) for path, problem in shelf.unreadable().items())
     return learner
+
+
+def _left_alone(path: Path, problem: LearningError) -> str:
+    """Return what someone is told whose progress may be in a file that can't be read."""
+    damaged = isinstance(problem, DamagedProgress)
+    ways = " If it is yours, import an export, or switch to your name to start again." * damaged
+    return f"{path.name} can't be read and was not changed. {problem}{ways}"
 
 
 def _nameless(shelf: Shelf) -> SavedLearner:
     """Return a learner without a name: another one if a newer program has written that file, which is left alone."""
-    names = chain([NAMELESS], (f"{NAMELESS} {number}" for number in count(2)))
+    names = _nameless_names()
     while True:
         with suppress(NewerProgress):
             return shelf.learner(next(names))
+
+
+def new_nameless(shelf: Shelf) -> SavedLearner:
+    """Return a learner without a name and without progress; nothing is stored before something is learned."""
+    return shelf.learner(next(name for name in _nameless_names() if not shelf.has(name)))
+
+
+def is_nameless(learner: Learner) -> bool:
+    """Whether the learner has not said a name."""
+    return re.fullmatch(rf"{NAMELESS}( \d+)?", learner.name) is not None
+
+
+def _nameless_names() -> Iterator[str]:
+    yield NAMELESS
+    yield from (f"{NAMELESS} {number}" for number in count(2))
 
 
 def known_learner(shelf: Shelf) -> SavedLearner | None:
