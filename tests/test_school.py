@@ -18,7 +18,7 @@ from tests.thorough import few_or_all
 
 ROOT = Path(__file__).parents[1]
 PUPIL = 65534
-TURNS = few_or_all(100, of=2_000)
+TURNS = few_or_all(100, of=400)
 """How often the race is run: the fault that it looks for was found after 1,355 turns."""
 
 # JupyterHub need not be installed: the configuration only names its classes, and sets attributes of what it is given.

@@ -52,6 +52,16 @@
       return false;
     }
   };
+  // What another page of the same homework has kept stays as it is.
+  const canKeep = () => {
+    try {
+      localStorage.setItem(`${KEPT} ?`, '');
+      localStorage.removeItem(`${KEPT} ?`);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   /** @type {() => number} */
   const kept = () => {
     try {
@@ -74,15 +84,17 @@
 
   /** @type {(number: number) => void} */
   const ask = number => {
-    keep(number);
     const asked = data.questions[number];
     pictures.forEach((one, at) => { /** @type {HTMLElement} */ (one).hidden = at !== number });
     const glance = make('dl');
     for (const [label, told] of asked.glance) glance.append(make('dt', label), make('dd', told));
     const options = make('div', '', 'options'), said = make('div', '', 'said');
     said.setAttribute('role', 'status');
-    const onward = button(number + 1 < data.questions.length ? 'Next question' : 'See how it went', () =>
-      number + 1 < data.questions.length ? ask(number + 1) : end(), 'onward');
+    const onward = button(number + 1 < data.questions.length ? 'Next question' : 'See how it went', () => {
+      if (number + 1 === data.questions.length) { end(); return; }
+      keep(number + 1);
+      ask(number + 1);
+    }, 'onward');
     onward.hidden = true;
     asked.options.forEach((/** @type {any} */ option, /** @type {number} */ at) => {
       const one = button(option.text, () => {
@@ -129,6 +141,7 @@
     const again = button('Start again', () => {
       if (!confirm('Start again? This deletes your answers and this code.')) return;
       first.fill(-1);
+      keep(0);
       ask(0);
     });
     page.replaceChildren(make('h2', `${right} of ${data.questions.length} right at the first try`),
@@ -145,7 +158,7 @@
     [reading.textContent, document.body.className] = looks[look];
   });
   const at = kept();
-  if (!keep(at)) warn();
+  if (!canKeep()) warn();
   if (at < data.questions.length) ask(at);
   else end();
 }
