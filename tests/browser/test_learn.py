@@ -71,8 +71,8 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     assert faults(notebook) == []
     learn.get_by_role("button", name="Delete my progress").click()
     learn.locator(".fluxx-delete-sure").click()
+    expect(learn.get_by_text("Who learns here?")).to_be_visible(timeout=MS)
     expect(learn.get_by_role("button", name="Me", exact=True)).to_be_visible(timeout=MS)
-    learn.get_by_role("button", name="Me", exact=True).click()
     learn.locator("input[type=file]").set_input_files(saved)
     expect(learn.get_by_role("button", name="Ada", exact=True)).to_be_visible(timeout=MS)
     assert notebook.ask("len(page.learner.answers)") == 1
