@@ -43,25 +43,12 @@
   };
 
   // What is kept: which question is asked, and the first answers. A browser may refuse to keep anything.
+  /** @type {(act: () => void) => boolean} */
+  const works = act => { try { act(); return true } catch { return false } };
   /** @type {(number: number) => boolean} */
-  const keep = number => {
-    try {
-      localStorage.setItem(KEPT, JSON.stringify({number, first}));
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const keep = number => works(() => localStorage.setItem(KEPT, JSON.stringify({number, first})));
   // What another page of the same homework has kept stays as it is.
-  const canKeep = () => {
-    try {
-      localStorage.setItem(`${KEPT} ?`, '');
-      localStorage.removeItem(`${KEPT} ?`);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const canKeep = () => works(() => { localStorage.setItem(`${KEPT} ?`, ''); localStorage.removeItem(`${KEPT} ?`) });
   /** @type {() => number} */
   const kept = () => {
     try {

@@ -27,6 +27,7 @@ from fluxx_nb.learning import (
 )
 from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, origins, plan_round
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.still import still
 from fluxx_nb.view.learn import messages
@@ -180,8 +181,8 @@ class Learn(Disposable):
     def _welcome(self) -> str:
         """Return what a learner is told who comes from another edition."""
         carried = self.round.carried
-        rules = f"{len(carried)} rule{'s' * (len(carried) != 1)} from {origins(carried)}"
-        return f"You bring {rules}, so this path is shorter: {len(self.path) - len(carried)} are new."
+        brought, new = count(len(carried), "rule"), len(self.path) - len(carried)
+        return f"You bring {brought} from {origins(carried)}, so this path is shorter: {new} are new."
 
     def _hear(self, content: Any) -> None:
         with LOCK:

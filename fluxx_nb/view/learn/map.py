@@ -10,6 +10,7 @@ from fluxx_nb.learning.progress import REFUSED, Answer
 from fluxx_nb.learning.rounds import carried_rules
 from fluxx_nb.learning.task import expected
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.learn.messages import OpenMap, OpenTile, Practice
 from fluxx_nb.view.live.guest import is_guest
 from fluxx_nb.view.words.messages import said
@@ -26,9 +27,9 @@ _MOST_SCENARIOS, _MOST_ANSWERS = 6, 8
 def map_html(path: LearningPath, learner: Learner, opened: PathRule | None = None) -> str:
     """Return all rules by chapter, with the opened one in full, as HTML."""
     statuses = learner.statuses(path)
-    count = Counter(statuses.values())
+    number = Counter(statuses.values())
     key = "".join(
-        f'<li data-status="{status}"><i aria-hidden="true">{SHAPES[status]}</i> {count[status]} {WORDS[status]}</li>'
+        f'<li data-status="{status}"><i aria-hidden="true">{SHAPES[status]}</i> {number[status]} {WORDS[status]}</li>'
         for status in Status
     )
     chapters = "".join(
@@ -74,7 +75,7 @@ def _due(due: datetime, now: datetime) -> str:
     if left <= timedelta():
         return "review it now"
     days = round(left / timedelta(days=1))
-    return "comes back today" if days < 1 else f"comes back in {days} day{'s' * (days != 1)}"
+    return "comes back today" if days < 1 else f"comes back in {count(days, 'day')}"
 
 
 def _scenarios(edition: str, rule: PathRule) -> str:
