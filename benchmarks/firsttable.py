@@ -6,7 +6,10 @@ A recording connection stands in for the kernel's; bytes are those of JSON and p
 from __future__ import annotations
 
 import json
+import os
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, NamedTuple
+from unittest.mock import patch
 
 import comm
 from comm.base_comm import BaseComm
@@ -38,13 +41,16 @@ class _Recorded(BaseComm):
 def weigh_first_table() -> FirstTable:
     """Open a table and count what it sends."""
     from fluxx_nb.story.time.timeline import Timeline
+    from fluxx_nb.view.live.autosave import SESSION
     from fluxx_nb.view.live.session import Session
     from fluxx_nb.view.live.table import Table
 
-    usual, comm.create_comm = comm.create_comm, _Recorded
     _Recorded.sent.clear()
-    try:
+    # Games that were saved where this runs would be offered, and counted.
+    with (
+        TemporaryDirectory() as folder,
+        patch.dict(os.environ, {SESSION: f"{folder}/first.ipynb"}),
+        patch.object(comm, "create_comm", _Recorded),
+    ):
         Table(Session(Timeline(new_game(EDITION, PLAYERS, seed=_SEED)), bots="random"), animate=False)
-    finally:
-        comm.create_comm = usual
     return FirstTable(len(_Recorded.sent), sum(_Recorded.sent) / 1000)

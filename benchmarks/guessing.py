@@ -56,6 +56,16 @@ def _most_like_the_others(task: Task) -> str:
     return max(task.options, key=likeness)
 
 
+def _odd_one_out(task: Task) -> str:
+    def likeness(one: str) -> float:
+        mine = _words(one)
+        return sum(
+            len(mine & _words(other)) / (len(mine | _words(other)) or 1) for other in task.options if other != one
+        )
+
+    return min(task.options, key=likeness)
+
+
 GUESSERS: dict[str, Guesser] = {
     "first": lambda task: task.options[0],
     "last": lambda task: task.options[-1],
@@ -66,6 +76,7 @@ GUESSERS: dict[str, Guesser] = {
     "middle in size": _middle,
     "most words of the question": _shared,
     "most like the others": _most_like_the_others,
+    "least like the others": _odd_one_out,
 }
 
 

@@ -27,7 +27,7 @@ AIMS = {40: (300.0, 80.0), 200: (500.0, 100.0)}
 """For so many phones: within how many milliseconds 95% of votes are on the wall, and the server's memory in MB."""
 _SPREAD, _AT_ONCE = 5.0, 0.2
 _SHARE = 0.95
-_READY = re.compile(r"Wall +(\S+)/wall\?key=(\w+)")
+_READY = re.compile(r"(\S+)/wall\?key=(\w+)")
 _CODE = re.compile(r"code (\w+)")
 
 
@@ -193,8 +193,8 @@ def measure(count: int) -> Load:
             assert server.stdout is not None
             while (ready := _READY.search(told)) is None:
                 line = server.stdout.readline()
-                if not line:
-                    raise RuntimeError(f"the class did not start: {told}")
+                if not line or "Ctrl-C" in line:
+                    raise RuntimeError(f"the class did not start, or does not say where: {told}{line}")
                 told += line
             code = _CODE.search(told)
             assert code is not None

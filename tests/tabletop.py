@@ -23,6 +23,7 @@ from fluxx_nb.story.cite.citations import citations_of
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.laying import lay_out
+from fluxx_nb.story.time.timeline import Timeline
 
 DECKS = Path(__file__).parent / "decks"
 
@@ -84,6 +85,18 @@ def play(game: Game, name: str, card: str) -> Game:
     return nobody(say(game, (name, card)))
 
 
+def answer_at_random(played: Game | Timeline, rng: random.Random) -> None:
+    """Answer the pending question, if there is one."""
+    decision = played.decision
+    if decision is None:
+        return
+    if decision.several:
+        count = rng.randint(decision.least, decision.most)
+        played.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
+    else:
+        played.answer_at(rng.randrange(len(decision.options)))
+
+
 def random_steps(game: Game, seed: int, most: int = 8000) -> Iterator[Decision]:
     """Each question of a game, before it is answered at random."""
     rng = random.Random(seed)
@@ -92,11 +105,7 @@ def random_steps(game: Game, seed: int, most: int = 8000) -> Iterator[Decision]:
         if decision is None:
             return
         yield decision
-        if decision.several:
-            count = rng.randint(decision.least, decision.most)
-            game.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
-        else:
-            game.answer_at(rng.randrange(len(decision.options)))
+        answer_at_random(game, rng)
 
 
 def play_at_random(game: Game, seed: int, most: int = 8000) -> int:

@@ -17,7 +17,9 @@ from fluxx_nb.story.scenarios.library import scenario
 from tests.test_purity import SUBPACKAGES
 from tests.waiting import PATIENCE
 
-ROOT = Path(fluxx_nb.__file__).parents[1]
+PACKAGE = Path(fluxx_nb.__file__).parent
+ROOT = PACKAGE.parent
+PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 @pytest.mark.slow
@@ -79,3 +81,10 @@ def test_the_page_about_decks_names_every_field_of_a_card() -> None:
     listed = text.partition("## What a card may say")[2].partition("```")[0]
     fields = deck_schema()["properties"]["cards"]["items"]["properties"]
     assert [field for field in fields if f"`{field}`" not in listed] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_no_module_that_is_not_there(page: Path) -> None:
+    houses = "|".join(sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()))
+    named = re.findall(rf"`((?:{houses})/[\w/]+?)(?:\.py)?/?`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if not (PACKAGE / name).is_dir() and not (PACKAGE / f"{name}.py").is_file()] == []

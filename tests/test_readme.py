@@ -10,6 +10,7 @@ import pytest
 from fluxx_nb import deck, editions, scenario, scenarios
 from fluxx_nb.cli import main
 from fluxx_nb.engine.core import bounds
+from fluxx_nb.engine.core.card import ORIGINS
 
 README = Path(__file__).parents[1] / "README.md"
 DOCS = README.parent / "docs"
@@ -21,7 +22,10 @@ def test_the_scoreboard_counts_the_decks_as_they_are() -> None:
         for line in README.read_text(encoding="utf-8").splitlines()
         if (cells := [cell.strip() for cell in line.strip("| ").split("|")])[0] in editions()
     }
-    assert rows == {name: [*deck(name).count_origins().values(), len(scenarios(name))] for name in editions()}
+    assert rows == {
+        name: [*(deck(name).count_origins().get(origin, 0) for origin in ORIGINS), len(scenarios(name))]
+        for name in editions()
+    }
 
 
 def test_its_pictures_are_there() -> None:

@@ -25,7 +25,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.lab import Course, Odds, Results
-from fluxx_nb.lab.picture import Picture
+from fluxx_nb.lab.plots import Picture
 from fluxx_nb.story.explain.explanation import Moment
 from fluxx_nb.story.scenarios.scenario import Scenario
 from fluxx_nb.story.scenarios.writing import Written

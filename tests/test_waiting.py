@@ -13,8 +13,8 @@ from tests.waiting import eventually, until, without_waiting
 
 TESTS = Path(__file__).parent
 _OWN_TIME = re.compile(
-    r"time\.sleep\(|wait_for_timeout\(|timeout=[\d.]|\.(?:wait|communicate)\(\d|PATIENCE *[*/]|MS *[*/]"
-    r"|time\.(?:monotonic|time|perf_counter)\(\)"
+    r"time\.sleep\(|wait_for_timeout\(|wait_for_function\(|timeout=[\d.]|\.(?:wait|communicate)\(\d|PATIENCE *[*/]"
+    r"|MS *[*/]|time\.(?:monotonic|time|perf_counter)\(\)"
 )
 
 

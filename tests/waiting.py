@@ -11,7 +11,10 @@ import os
 import selectors
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 T = TypeVar("T")
 
@@ -23,13 +26,21 @@ MS = 1000 * PATIENCE
 _PAUSE = 0.05
 
 
-def until(condition: Callable[[], T], what: str) -> T:
+def until(condition: Callable[[], T], what: str | Callable[[], str]) -> T:
     """Return what `condition` returns once that is true; `what` says what was waited for in vain."""
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
-        assert time.monotonic() < end, f"waited {PATIENCE:.0f} s in vain: {what}"
+        assert time.monotonic() < end, f"waited {PATIENCE:.0f} s in vain: {what if isinstance(what, str) else what()}"
         time.sleep(_PAUSE)
     return found
+
+
+def wait_in(page: Page, condition: str, arg: object = None) -> None:
+    """Wait until this JavaScript function is true in the page.
+
+    By itself, Playwright asks again at the page's next frame, and a page beside busy others may draw none for minutes.
+    """
+    page.wait_for_function(condition, arg=arg, polling=1000 * _PAUSE)
 
 
 async def eventually(condition: Callable[[], T], what: str, pause: float = _PAUSE) -> T:

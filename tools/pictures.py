@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.notebook import Notebook, chromium, find_chromium, open_lab  # noqa: E402
 from tests.browser.server import running_lab  # noqa: E402
+from tests.waiting import wait_in  # noqa: E402
 
 FOLDER = ROOT / "notebooks" / "pictures"
 SHOTS = {
@@ -41,7 +42,7 @@ def take(notebook: Notebook, name: str, edition: str, seed: int, event: int, eye
     notebook.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})", theme)
     play = f"table = fluxx_nb.play(line, seats=None, view_as={eyes})\ntable"
     notebook.open(PRELUDE.format(edition=edition, seed=seed) + play)
-    notebook.page.wait_for_function("() => fluxx.canvas()?.width && fluxx.colours() > 30")
+    wait_in(notebook.page, "() => fluxx.canvas()?.width && fluxx.colours() > 30")
     notebook.do(f"table.go(min({event}, len(line)))")
     notebook.page.wait_for_timeout(1500)
     box = notebook.page.locator(".fluxx-table:visible").bounding_box()

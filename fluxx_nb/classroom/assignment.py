@@ -117,11 +117,15 @@ def result_code(assignment: Assignment, questions: Sequence[Question], answers: 
 
 def written_code(payload: bytes) -> str:
     """Return bytes and their checksum in groups of characters that are easy to type."""
+    text = _characters(payload)
+    return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
+
+
+def _characters(payload: bytes) -> str:
     data = payload + (crc32(_SALT + payload) & 0xFFFF).to_bytes(2, "big")
     bits = "".join(f"{byte:08b}" for byte in data)
     bits += "0" * (-len(bits) % 5)
-    text = "".join(_ALPHABET[int(bits[at : at + 5], 2)] for at in range(0, len(bits), 5))
-    return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
+    return "".join(_ALPHABET[int(bits[at : at + 5], 2)] for at in range(0, len(bits), 5))
 
 
 def read_code(code: str) -> tuple[Assignment, QuizResults]:
@@ -163,8 +167,9 @@ def _payload(code: str) -> bytes:
         raise ClassroomError(f"{shown(code)} is not a result code. A code has groups such as 7K2Q-F9AB.")
     bits = "".join(f"{_ALPHABET.index(character):05b}" for character in text)
     data = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits) - len(bits) % 8, 8))
-    payload, check = data[:-2], data[-2:]
-    if (crc32(_SALT + payload) & 0xFFFF).to_bytes(2, "big") != check:
+    payload = data[:-2]
+    # Written again, it must be the same: this checks also the bits that only fill the last character.
+    if _characters(payload) != text:
         raise ClassroomError(DAMAGED)
     return payload
 

@@ -31,6 +31,11 @@ _APART = 4
 """How many percentage points two answers differ by at least, so that rounding decides nothing."""
 COUNT, SHARE, TWO = 1, 2, 3
 """What the levels ask for: a number of cards, a chance, and the chance with two cards drawn."""
+_ASKED = {
+    COUNT: "How many of them win?",
+    SHARE: "What was the chance of one that wins?",
+    TWO: "With two of them drawn at random, what is the chance that at least one wins?",
+}
 
 
 @dataclass(frozen=True)
@@ -188,7 +193,8 @@ def _draft(deck: Deck, rng: SeededChoices, level: int, goal: NumberGoal) -> Draf
     position = laid_out(deck, rng, row=row, hand=[drawn], rules=rules, goals=[goal.title])
     if not wrong or position is None:
         return None
-    ask = f"{ADA} has drawn {drawn}. If she plays it, she wins. {_copies(deck)} {_asked(pile, level)}"
+    could = f"She could have drawn any of {pile.unseen} number Keepers, this one included."
+    ask = f"{ADA} wins if she plays {drawn}. {_copies(deck)} {could} {_ASKED[level]}"
     return Draft(position, ask, right, wrong, position.after(position.cards[0]), ("won",))
 
 
@@ -211,22 +217,13 @@ def _number(said: str) -> int:
     return int("".join(filter(str.isdigit, said)))
 
 
-def _asked(p: KeeperPile, level: int) -> str:
-    pile = f"{p.unseen} number Keepers that she could have drawn, this one included"
-    if level == COUNT:
-        return f"How many of the {pile}, win?"
-    if level == SHARE:
-        return f"There are {pile}. What was the chance of one that wins?"
-    return f"There are {pile}. With two of them drawn at random, what is the chance that at least one wins?"
-
-
 def _because(p: KeeperPile, level: int) -> str:
     told = f"{p.listed}: that is {p.good} of {counted(p.unseen, 'number Keeper')}."
     if level != TWO:
         return told
     bad = p.unseen - p.good
     none = f"{bad} × {bad - 1} ÷ ({p.unseen} × {p.unseen - 1})"
-    return f"{told} Neither card wins with the chance {none}; all else is {_right(p).said(TWO).lower()}."
+    return f"{told} The chance that neither wins is {none}. The rest is {_right(p).said(TWO).lower()}."
 
 
 def _copies(deck: Deck) -> str:
@@ -234,5 +231,9 @@ def _copies(deck: Deck) -> str:
     names = keeper_names(deck)
     copies = {title: len(deck.copies_of(title)) for title in names.values()}
     usual, _ = Counter(copies.values()).most_common(1)[0]
-    others = [f"{number} of {title}" for title, number in copies.items() if number != usual]
+    rare: dict[int, list[str]] = {}
+    for title, number in copies.items():
+        if number != usual:
+            rare.setdefault(number, []).append(title)
+    others = [f"{number} of {listing(titles)}" for number, titles in rare.items()]
     return f"The deck has {usual} of each number Keeper{', but ' + listing(others) if others else ''}."

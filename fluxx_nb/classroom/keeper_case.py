@@ -12,6 +12,7 @@ from fluxx_nb.classroom.numbertable import ADA
 from fluxx_nb.classroom.topic import Slip, misreading
 from fluxx_nb.engine.goals.numbers import COMBO, PLUS, TIMES, can_make
 from fluxx_nb.maths.goals import NumberGoal
+from fluxx_nb.maths.notation import with_article
 from fluxx_nb.maths.operands import missing_digits, printed_keepers
 from fluxx_nb.maths.rules import Rules
 from fluxx_nb.maths.way import Way
@@ -162,7 +163,7 @@ def completes_another_goal(c: Case) -> Slip | None:
     for one in c.others:
         if missing_digits(one.digits, c.row) and not missing_digits(one.digits, c.hand):
             digits = " and ".join(map(str, one.digits))
-            return Slip("", f"{digits} would be for {one.title}. {c.goal.title} needs a {c.missing[0]}.")
+            return Slip("", f"{digits} would be for {one.title}. {c.goal.title} needs {with_article(c.missing[0])}.")
     return None
 
 
@@ -171,7 +172,7 @@ def shows_one_digit(c: Case) -> Slip | None:
     """Takes one digit of the number as enough."""
     if c.keeper not in c.goal.digits or not c.missing or c.keeper in c.row:
         return None
-    second = f"a second {c.keeper}" if c.missing == (c.keeper,) else f"a {c.missing[0]}"
+    second = f"a second {c.keeper}" if c.missing == (c.keeper,) else with_article(c.missing[0])
     return Slip("", f"The Goal also pictures {second}, and {ADA} does not have it in play.")
 
 

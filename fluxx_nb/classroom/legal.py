@@ -13,6 +13,7 @@ from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.state import GOALS, RULES
 from fluxx_nb.story.advise.refusals import Refusal, refusals
 from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import marked, typed
 
 _NO_ACTS = ("win", "mix in", "play more than", "use the free action")
 """Refusals that are not the next act of a player, or whose reason cannot be seen on the table."""
@@ -27,8 +28,9 @@ class Play(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the card."""
-        return self.position.deck.cards[self.card].name
+        """The name of the card, with its type first where it may be misread: not "Play Play 2", nor "Play Nothing"."""
+        card = self.position.deck.cards[self.card]
+        return typed(card) if card.name.startswith("Play ") else marked(card)
 
     @property
     def type(self) -> str:
@@ -129,16 +131,21 @@ LEVELS = levels_of(
 
 def legal_draft(p: Position, level: int, rng: SeededChoices) -> Draft | None:
     """Return a question: what the current player may do now, or the one thing that they may not."""
-    return _allowed(p, level, rng) if rng.below(2) else forbidden_draft(p, level, rng)
+    return allowed_draft(p, level, rng) if rng.below(2) else forbidden_draft(p, level, rng)
 
 
-def _allowed(p: Position, level: int, rng: SeededChoices) -> Draft | None:
+def allowed_draft(p: Position, level: int, rng: SeededChoices, about: Collection[str] = ()) -> Draft | None:
+    """Return a question: the one thing that the player may do; `about` names the rules that forbid another one."""
     card = rng.one(p.cards)
     play = Play(p, card)
-    why = f"{play.name} is in {p.player}'s hand, and {p.player} may play any card in hand."
+    why = f"{_capital(play.name)} is in {p.player}'s hand, and {p.player} may play any card in hand."
     right = Choice(play.text, why, note(p.deck, "playing what is not in hand"))
-    wrong = offered(right, (_taken_for_allowed(p, one) for one in _refused(p, rng)), LEVELS, level)
-    if not wrong:
+    refused = list(_refused(p, rng))
+    if about:
+        # What it is about comes first, then a card that only looks as if it could be played.
+        refused.sort(key=lambda one: (one.cite[0] not in about, not one.what.startswith("play")))
+    wrong = offered(right, (_taken_for_allowed(p, one) for one in refused), LEVELS, level)
+    if not wrong or (about and wrong[0].passages[0] not in about):
         return None
     return Draft(p, f"What may {p.player} do next?", right, wrong, p.after(card), ("moved",))
 

@@ -34,7 +34,7 @@ Pieces = list[str]
 
 
 def _read(pieces: Pieces, ranks: tuple[str, ...], closing: bool = False) -> Fraction:
-    """Work through the pieces, the operators of each rank from left to right, brackets first."""
+    """Work through the pieces, the operators of each rank from left to right; ArithmeticError where that is absurd."""
     values: list[Fraction] = []
     signs: list[str] = []
     while pieces:
@@ -52,6 +52,9 @@ def _read(pieces: Pieces, ranks: tuple[str, ...], closing: bool = False) -> Frac
         while at < len(signs):
             if signs[at] in rank:
                 values[at : at + 2] = [together(values[at], signs[at], values[at + 1])]
+                if values[at] < 0:
+                    # No one believes a result below zero where all Keepers are above it.
+                    raise ArithmeticError
                 del signs[at]
             else:
                 at += 1
@@ -71,10 +74,9 @@ class Reading(NamedTuple):
 def _reading(pieces: Pieces, ranks: tuple[str, ...], because: str) -> Reading | None:
     try:
         value = _read(list(pieces), ranks)
-    except ZeroDivisionError:
+    except ArithmeticError:
         return None
-    # No one believes a result below zero where all Keepers are above it.
-    return Reading(value, because) if value >= 0 and value.denominator in _EASY_PARTS else None
+    return Reading(value, because) if value.denominator in _EASY_PARTS else None
 
 
 @misreading()
@@ -250,7 +252,7 @@ def _drawn(
     pieces = _PIECES.findall(text)
     try:
         value = _read(list(pieces), _IN_ORDER)
-    except ZeroDivisionError:
+    except ArithmeticError:
         return None
     if value.denominator > 1 or (makes_it and int(value) not in goals):
         return None
@@ -333,5 +335,6 @@ def _because(said: Said, plainest: Way | None) -> str:
     done = f"{said.text} = {written(said.value)}: {', '.join(map(str, said.steps))}."
     if plainest is None or plainest.calculation == calculation_of(tree_of(said.text))[0]:
         return done
-    also = "also makes" if said.value == said.goal.number else "makes"
-    return f"{done} {plainest.text} {also} {said.goal.number}."
+    if said.value == said.goal.number:
+        return f"{done} {plainest.text} also makes {said.goal.number}."
+    return f"{done} She would win with {plainest.equation}."

@@ -17,7 +17,8 @@ from fluxx_nb.story.cite.citations import note
 
 LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
 FEWEST_WRONG, MOST_WRONG = 2, 3
-_OPERATOR = re.compile(r"(?<=[\w)¼-¾⅐-⅞₀-₉]) ([-+−×÷=]) (?=[\w(¼-¾⅐-⅞⁰-⁹])")
+_BEFORE, _AFTER = r"(?:(?<=[\d)¼-¾⅐-⅞₀-₉])|(?<=\b[a-z]))", r"(?=[\d(¼-¾⅐-⅞⁰-⁹]|[a-z]\b)"
+_OPERATOR = re.compile(rf"{_BEFORE} ([-+−×÷=]) {_AFTER}|(?<=[-+−×÷]) (and) (?=[-+−×÷])")
 NO_BREAK = "\u00a0"
 
 
@@ -35,12 +36,14 @@ def whole_number(what: str, value: Any, least: int, most: int) -> int:
 
 
 def unbroken(text: str) -> str:
-    """Return a text with no-break spaces around its operators, so that no line ends inside a calculation.
+    r"""Return a text with no-break spaces around its operators, so that no line ends inside a calculation.
 
     >>> unbroken("It makes 9 − (4 + 2).").count(NO_BREAK)
     4
+    >>> unbroken("× and ÷ come before + and −.").split(" ")
+    ['×\xa0and\xa0÷', 'come', 'before', '+\xa0and\xa0−.']
     """
-    return _OPERATOR.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
+    return _OPERATOR.sub(lambda found: f"{NO_BREAK}{found[1] or found[2]}{NO_BREAK}", breakable(text))
 
 
 def breakable(text: str) -> str:

@@ -18,7 +18,7 @@ from fluxx_nb.story.words.teller import count, listing, marked
 
 
 def _cards(number: int) -> str:
-    return f"{number} more card" if number == 1 else f"{number} more cards" if number else "no more cards"
+    return f"{number} more card" if number == 1 else f"{number} more cards" if number else "No more cards"
 
 
 # Draw rules ---------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from fluxx_nb.classroom.topic import FEWEST_WRONG, Choice, Draft, Levels, Misrea
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.goals.numbers import PLUS, TIMES, can_make
 from fluxx_nb.maths.goals import NumberGoal, number_goals
+from fluxx_nb.maths.notation import with_article
 from fluxx_nb.maths.operands import missing_digits
 from fluxx_nb.maths.rules import Rules
 from fluxx_nb.maths.ways import Ways
@@ -77,7 +78,7 @@ def shows_one_digit(aim: Aim) -> Slip | None:
     if not there or not aim.missing:
         return None
     lacks = aim.missing[0]
-    needed = f"a second {lacks}" if lacks in aim.row else f"a {lacks}"
+    needed = f"a second {lacks}" if lacks in aim.row else with_article(lacks)
     return Slip("", f"The Goal also pictures {needed}, and {ADA} does not have it in play.")
 
 

@@ -14,13 +14,14 @@ from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
 from fluxx_nb.engine.core.winning import standing
-from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
+from fluxx_nb.engine.goals.numbergoals import Score, TargetPart, values_of
 from fluxx_nb.engine.goals.numbers import WAYS, can_make
 from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.cite.citations import note
 from fluxx_nb.story.words.teller import listing, marked, tally
 
 NO_ONE = "No one wins yet"
+_UNSCORED = "has no number Keeper in play, so no score"
 
 
 def wins(name: str) -> str:
@@ -247,7 +248,20 @@ def _right(t: Landing) -> Choice | None:
         return None
     how = f" ({met.calculation})" if met.calculation else f" ({tally(met.has)})" if met.has else ""
     card = "" if not met.calculation else deck.cards[met.goal].name
-    return Choice(wins(t.name), f"{t.name} meets {met.title}{how}.", note(deck, "outlook: goal"), card)
+    return Choice(
+        wins(t.name), f"{t.name} meets {met.title}{how}.{_scores(t, met.goal)}", note(deck, "outlook: goal"), card
+    )
+
+
+def _scores(t: Landing, goal: int) -> str:
+    """Return what the others score, as a sentence, if the Goal compares scores: without Keepers, no one scores 0."""
+    test, names = t.state.deck.tests[goal], t.state.names
+    part = next((one for one in test.parts if isinstance(one, Score)), None) if test is not None else None
+    if part is None:
+        return ""
+    scores = part.scores(t.state)
+    has = {seat: f"has {score}" for seat, score in scores.items()}
+    return f" {listing([f'{names[one]} {has.get(one, _UNSCORED)}' for one in t.others()])}."
 
 
 def _names_cards(t: Landing, one: GoalStatus) -> bool:
@@ -270,6 +284,6 @@ def _number(t: Landing, seat: int) -> int | None:
     for goal in t.state.zones[GOALS]:
         test = t.state.deck.tests[goal]
         for part in test.parts if test is not None else ():
-            if isinstance(part, NumberPart):
+            if isinstance(part, TargetPart):
                 return part.target(t.state, t.setup, seat)
     return None

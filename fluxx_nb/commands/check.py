@@ -9,23 +9,24 @@ from pathlib import Path
 
 from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say
 from fluxx_nb.commands.stored_games import loaded
-from fluxx_nb.commands.table_options import require_file
+from fluxx_nb.commands.table_options import require_edition, require_file
 from fluxx_nb.desk.asked import read_asked
 from fluxx_nb.desk.plain import read_plain_rules
 from fluxx_nb.engine.core.bounds import MOST_LOOKED_AT
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.text import counted, nearest_word
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.files.deckfile import editions, load_edition, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError, Mistake, Mistakes
-from fluxx_nb.learning import misreadings, practice
+from fluxx_nb.learning import practice
 from fluxx_nb.learning.pathfile import check_path
 from fluxx_nb.story.cite import rows as citations
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.library import Scenario, find_scenarios
+from fluxx_nb.story.study import misreadings
 from fluxx_nb.story.words.gaps import gaps
 
 _NOT_READ = (practice.FILE, misreadings.FILE)
@@ -56,8 +57,7 @@ class Check:
 
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Check every file, also after one that is wrong."""
-        if args.edition is not None and args.edition not in editions():
-            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        require_edition(args.edition)
         if not args.paths:
             way = "`fluxx-nb check my.yaml` checks yours, and `fluxx-nb check math` those of an edition"
             raise CommandError(f"name a PATH to check, a file or a folder: {way}", USAGE)

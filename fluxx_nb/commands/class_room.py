@@ -11,17 +11,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
-from fluxx_nb.classroom.topic import LEVELS, ClassroomError
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, whole
+from fluxx_nb.classroom.topic import LEVELS
+from fluxx_nb.commands.command import (
+    GOOD,
+    USAGE,
+    CommandError,
+    Say,
+    address,
+    number_within,
+    port,
+    usage_errors,
+    whole,
+)
 from fluxx_nb.engine.core.errors import UserError
-from fluxx_nb.engine.core.text import shown
 
 if TYPE_CHECKING:
     from fluxx_nb.classroom.live.autosave import Autosave
     from fluxx_nb.classroom.live.items import LiveLesson
     from fluxx_nb.classroom.live.served import ServedRoom
 
-_PHONES, _MOST_PHONES = 60, 500
+_PHONES = 60
+_phones = number_within(1, 500, "a number of phones")
 _QUESTIONS = 5
 _RACE = 3
 _TALKS = ("split", "always", "never")
@@ -53,12 +63,11 @@ class ClassRoom:
             "--questions", type=whole, metavar="N", help=f"how many, up to {MOST_QUESTIONS} (default: {_QUESTIONS})"
         )
         parser.add_argument("--race", type=whole, metavar="N", help=f"level of the race, 0 for none (default: {_RACE})")
-        parser.add_argument("--talk", choices=_TALKS, default="split", help="when Page Down leads to a second vote")
-        parser.add_argument(
-            "--phones", type=_phones, default=_PHONES, metavar="N", help=f"at most (default: {_PHONES})"
-        )
-        parser.add_argument("--port", type=_port, metavar="N", help="the port (default: 8000, or the next free one)")
-        parser.add_argument("--bind", type=_address, default="0.0.0.0", metavar="A", help="listen at this address only")
+        # Without a default: what an autosave says goes before it.
+        parser.add_argument("--talk", choices=_TALKS, help="when Page Down leads to a second vote (default: split)")
+        parser.add_argument("--phones", type=_phones, metavar="N", help=f"at most (default: {_PHONES})")
+        parser.add_argument("--port", type=port, metavar="N", help="the port (default: 8000, or the next free one)")
+        parser.add_argument("--bind", type=address, default="0.0.0.0", metavar="A", help="listen at this address only")
         parser.add_argument("--no-browser", action="store_true", help="don't open the big screen in a browser")
         parser.add_argument("--autosave", type=Path, metavar="FILE", help="write the class to a file, every second")
         parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a class that was autosaved")
@@ -74,8 +83,8 @@ class ClassRoom:
 
         saved = read_autosave(args.resume) if args.resume is not None else None
         lesson = _lesson(args, saved)
-        port = args.port or (saved or {}).get("port")
-        with listen(args.bind, port if isinstance(port, int) and 0 < port < 65536 else None) as door:
+        wanted = args.port or (saved or {}).get("port")
+        with listen(args.bind, wanted if isinstance(wanted, int) and 0 < wanted < 65536 else None) as door:
             served = open_room(
                 lesson, door, reachable(args.bind), wall_picture, say, most=args.phones, talk=args.talk, saved=saved
             )
@@ -117,32 +126,12 @@ def _lesson(args: argparse.Namespace, saved: dict[str, object] | None) -> LiveLe
         what = "--resume" if saved is not None else "A lesson"
         raise CommandError(f"{what} brings its own questions. Leave out --topic, --level, --seed and the like", USAGE)
     try:
-        if saved is not None:
-            return lesson_of(saved["recipe"])  # type: ignore[arg-type]
-        if args.lesson is not None:
-            return lesson_named(args.lesson)
-        race = given.pop("race", _RACE) or None
-        return lesson_by_topic(given.pop("topic", MIXED), race=race, **given)
+        with usage_errors(UserError):
+            if saved is not None:
+                return lesson_of(saved["recipe"])  # type: ignore[arg-type]
+            if args.lesson is not None:
+                return lesson_named(args.lesson)
+            race = given.pop("race", _RACE) or None
+            return lesson_by_topic(given.pop("topic", MIXED), race=race, **given)
     except TypeError:
         raise CommandError("the autosave names no lesson. Start the class without --resume", USAGE) from None
-    except (ClassroomError, UserError) as error:
-        raise CommandError(str(error), USAGE) from None
-
-
-def _phones(word: str) -> int:
-    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= _MOST_PHONES:
-        raise argparse.ArgumentTypeError(f"{shown(word)} phones can't be. Write a number from 1 to {_MOST_PHONES}")
-    return int(word)
-
-
-def _port(word: str) -> int:
-    if not word.isdecimal() or len(word) > 6 or not 1 <= int(word) <= 65535:
-        raise argparse.ArgumentTypeError(f"{shown(word)} is not a port. Write a number from 1 to 65535")
-    return int(word)
-
-
-def _address(word: str) -> str:
-    try:
-        return str(ip_address(word))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(word)} is not an address. Write one such as 192.168.1.5") from None

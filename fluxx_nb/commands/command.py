@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Any, Protocol
 
 from fluxx_nb.engine.core.bounds import MOST_DIGITS
@@ -23,6 +26,15 @@ class CommandError(Exception):
     def __init__(self, message: str, code: int = WRONG) -> None:
         super().__init__(message)
         self.code = code
+
+
+@contextmanager
+def usage_errors(*kinds: type[Exception]) -> Iterator[None]:
+    """Turn errors of these kinds into words that make no sense, for which the shell gets 2."""
+    try:
+        yield
+    except kinds as error:
+        raise CommandError(str(error), USAGE) from None
 
 
 class Command(Protocol):
@@ -54,3 +66,34 @@ def whole(word: str) -> int:
     if not re.fullmatch(rf"[+-]?\d{{1,{MOST_DIGITS}}}", word.strip()):
         raise argparse.ArgumentTypeError(f"{shown(word)} is no whole number of at most {MOST_DIGITS} digits")
     return int(word)
+
+
+def number_within(least: int, most: int, what: str) -> Callable[[str], int]:
+    """Return what reads a number of the command line within these bounds; `what` it is, with its article."""
+
+    def read(word: str) -> int:
+        if not word.isdecimal() or len(word) > len(str(most)) or not least <= int(word) <= most:
+            raise argparse.ArgumentTypeError(f"{shown(word)} is not {what}. Write a number from {least} to {most}")
+        return int(word)
+
+    return read
+
+
+port = number_within(1, 65535, "a port")
+
+
+def address(word: str) -> str:
+    """An address of this machine to listen at."""
+    try:
+        return str(ip_address(word))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not an address. Write one such as 192.168.1.5") from None
+
+
+@contextmanager
+def writing(path: Path | str) -> Iterator[None]:
+    """Say which file it was, and why, if it cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {error.strerror}. Name another file") from None

@@ -6,9 +6,8 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from fluxx_nb.commands.bot_games import NamedGame
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
-from fluxx_nb.commands.named_games import add_what, find
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, usage_errors
+from fluxx_nb.commands.named_games import NamedGame, add_what, find
 
 if TYPE_CHECKING:
     from fluxx_nb.view.export.subject import Subject
@@ -47,11 +46,9 @@ class Export:
         from fluxx_nb.view.export.export import write
         from fluxx_nb.view.export.subject import ExportError
 
-        try:
+        with usage_errors(ExportError):
             subject = _subject(find(args), args.what).seen_by(args.seat)
             path = write(subject, args.to, steps=args.step, motion=args.motion, force=args.force, way="--force")
-        except ExportError as error:
-            raise CommandError(str(error), USAGE) from None
         say(f"Wrote {path} ({round(path.stat().st_size / 1000)} kB).")
         return GOOD
 

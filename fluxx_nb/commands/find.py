@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
-from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json
+from fluxx_nb.commands.command import GOOD, USAGE, WRONG, CommandError, Say, add_json, as_json, number_within
 from fluxx_nb.desk.catalog import RULING, RULING_NOTE
 from fluxx_nb.desk.finder import Hit, find, package_finder
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
@@ -40,7 +40,11 @@ class Find:
         )
         parser.add_argument("--edition", metavar="EDITION", help="one edition only")
         parser.add_argument(
-            "--most", type=_count, default=_MOST, metavar="N", help=f"show at most N rules (default: {_MOST})"
+            "--most",
+            type=number_within(1, 100, "a number of rules"),
+            default=_MOST,
+            metavar="N",
+            help=f"show at most N rules (default: {_MOST})",
         )
         add_json(parser)
 
@@ -63,7 +67,9 @@ class Find:
             say(as_json([one.as_dict() for one in found]))
             return GOOD
         if not found:
-            raise CommandError(f"nothing about {shown(words)} here. Try other words, such as a card's name", WRONG)
+            about = f"about {shown(words)}" if words.strip() else "to look for"
+            how = "Ask in English, in a few words, with a card's name if there is one"
+            raise CommandError(f"nothing {about} here. {how}", WRONG)
         for line in answer_lines(found):
             say(line)
         return GOOD
@@ -133,9 +139,3 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
         if args.edition in (None, ruling.edition):
             say(f"  {ruling.scenario.name}: {ruling.scenario.title}")
     return GOOD
-
-
-def _count(word: str) -> int:
-    if not word.isdecimal() or len(word) > 4 or not 1 <= int(word) <= 100:
-        raise argparse.ArgumentTypeError(f"{shown(word)} is not a number from 1 to 100")
-    return int(word)

@@ -50,7 +50,7 @@ class Lab:
         """Copy the notebooks and hand over to JupyterLab."""
         if not args.copy_only and find_spec("jupyterlab") is None:
             raise CommandError("JupyterLab is not installed; get it with: pip install jupyterlab")
-        folder: Path = args.to if args.to is not None else Path.home() / "fluxx-nb"
+        folder: Path = args.to if args.to is not None else own_lessons()
         copied, kept = copy_notebooks(notebooks_root(), folder)
         trust([folder / name for name in copied if name.endswith(".ipynb")])
         say(f"The notebooks are in {folder} ({len(copied)} new).")
@@ -75,6 +75,11 @@ class Lab:
         paths = filter(None, (str(_FRONT / "config"), os.environ.get("JUPYTER_CONFIG_PATH")))
         (start or _become)(command, {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)})
         return GOOD
+
+
+def own_lessons() -> Path:
+    """The folder of this user's copies."""
+    return Path.home() / "fluxx-nb"
 
 
 def _is_root() -> bool:

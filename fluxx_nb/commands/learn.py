@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from fluxx_nb.commands.app import App, Serve
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say
+from fluxx_nb.commands.app import App, Serve, own_room
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, writing
+from fluxx_nb.commands.lab import own_lessons
 from fluxx_nb.commands.table_options import deck_named
-from fluxx_nb.engine.core.text import counted
+from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.yamltext import read_text
 
@@ -31,7 +33,8 @@ class Learn:
         "  fluxx-nb learn --export Ada --to ada.json       take your progress to another machine\n"
         "  fluxx-nb learn --import ada.json\n"
         "  fluxx-nb learn --delete Ada\n\n"
-        "Progress is stored in the folder fluxx-progress and never leaves this machine."
+        "Progress never leaves this machine. It is in a folder fluxx-progress: beside the lessons, or the app's own.\n"
+        "--export, --import and --delete look in both, and in the current folder."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
@@ -45,36 +48,98 @@ class Learn:
         acts.add_argument("--delete", metavar="NAME", help="delete a learner's progress")
         group.add_argument("--to", type=Path, metavar="FILE", help="where to write the table or the progress")
         group.add_argument(
-            "--folder", type=Path, metavar="FOLDER", help="where your progress is stored (default: fluxx-progress)"
+            "--folder", type=Path, metavar="FOLDER", help="where your progress is stored (default: found by your name)"
         )
         _APP.options(parser)
 
     def run(self, args: argparse.Namespace, say: Say, serve: Serve | None = None) -> int:
         """Do what the words ask for; without any, serve the path until someone ends it."""
         # All of this is large, and no other command needs it.
-        from fluxx_nb.learning import Shelf, class_table, path_of
+        from fluxx_nb.learning import class_table, path_of
         from fluxx_nb.learning.progressfile import MOST_BYTES
 
-        shelf = Shelf() if args.folder is None else Shelf(args.folder)
         edition = None if args.edition is None else deck_named(args.edition).edition
         if args.to is not None and args.progress is None and args.export is None:
             raise CommandError("--to goes with --progress or --export", USAGE)
         if args.progress is not None:
             _tell_class(class_table(args.progress, edition), args.to, say)
         elif args.export is not None:
-            _export(shelf, args.export, args.to, say)
+            _export(_shelf_of(args.export, args.folder), args.export, args.to, say)
         elif args.taken is not None:
-            learner = shelf.add(read_text(args.taken, most=MOST_BYTES))
+            text = read_text(args.taken, most=MOST_BYTES)
+            shelf = _shelf_to_fill(text, args.folder)
+            learner = shelf.add(text)
             if learner.notice:
                 say(learner.notice)
-            say(f"Added {learner.name}: {counted(len(learner.answers), 'answer')} in all.")
+            say(f"Added {learner.name}: {counted(len(learner.answers), 'answer')} in all, in {shelf.folder}.")
         elif args.delete is not None:
-            shelf.delete(args.delete)
+            _shelf_of(args.delete, args.folder).delete(args.delete)
             say(f"Deleted the progress of {args.delete}.")
         else:
             path = path_of(edition or "math")
+            if args.folder is not None:
+                _store_in(args.folder, args.for_others or args.class_size is not None)
             return _APP.run(args, say, serve, urlencode({"go": "learn", "edition": path.edition}))
         return GOOD
+
+
+def _shelves() -> list[Shelf]:
+    """The places of this machine where someone may have learned, the page's first."""
+    from fluxx_nb.learning import Shelf
+    from fluxx_nb.learning.shelf import FOLDER
+
+    return [Shelf(place / FOLDER) for place in (own_room(), Path(), own_lessons())]
+
+
+def _shelf_of(name: str, folder: Path | None) -> Shelf:
+    """The shelf that has a learner; where none has, the error names all places."""
+    from fluxx_nb.learning import Shelf
+
+    if folder is not None:
+        return Shelf(folder)
+    shelves = _shelves()
+    found = _with(name, shelves)
+    if len(found) > 1:
+        places = ", ".join(str(one.folder) for one in found)
+        raise CommandError(f"{shown(name)} has progress in more than one folder. Choose with --folder: {places}")
+    if not found:
+        known = ", ".join(f"{one} ({shelf.folder})" for shelf in shelves for one in shelf.names()) or "none"
+        raise CommandError(
+            f"No learner is called {shown(name)}. There are: {known}. Name another folder with --folder."
+        )
+    return found[0]
+
+
+def _shelf_to_fill(text: str, folder: Path | None) -> Shelf:
+    """The shelf for an exported text: where its learner is already, or where there are learners, or the page's own."""
+    from fluxx_nb.learning import LearningError, Shelf
+    from fluxx_nb.learning.progressfile import read
+
+    if folder is not None:
+        return Shelf(folder)
+    shelves = _shelves()
+    try:
+        found = _with(read(text).name, shelves)
+    except LearningError:
+        # To add it says what is wrong with it.
+        return shelves[0]
+    return _shelf_of(read(text).name, None) if found else next((one for one in shelves if one.paths()), shelves[0])
+
+
+def _with(name: str, shelves: list[Shelf]) -> list[Shelf]:
+    """The shelves that have a learner; the current folder may be one of the others."""
+    return list({one.folder.resolve(): one for one in shelves if one.has(name)}.values())
+
+
+def _store_in(folder: Path, for_others: bool) -> None:
+    """Let the page store progress in a folder."""
+    from fluxx_nb.view.live.progress_here import PROGRESS
+
+    if for_others:
+        raise CommandError("--folder is for your own progress. Leave out --for-others and --class-size", USAGE)
+    if folder.exists() and not folder.is_dir():
+        raise CommandError(f"{folder} is not a folder. Name a folder for the progress files.", USAGE)
+    os.environ[PROGRESS] = str(folder.resolve())
 
 
 def _tell_class(table: ClassTable, to: Path | None, say: Say) -> None:
@@ -83,7 +148,8 @@ def _tell_class(table: ClassTable, to: Path | None, say: Say) -> None:
     if to is None:
         say(str(table))
         return
-    _write(to, table.to_csv())
+    with writing(to):
+        write_whole(to, table.to_csv())
     say(f"Wrote {counted(len(table.rows), 'rule')} by {counted(len(table.pupils), 'pupil')} to {to}.")
 
 
@@ -92,12 +158,6 @@ def _export(shelf: Shelf, name: str, to: Path | None, say: Say) -> None:
     if to is None:
         say(text.rstrip("\n"))
         return
-    _write(to, text)
+    with writing(to):
+        write_whole(to, text)
     say(f"Wrote the progress of {name} to {to}.")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        write_whole(path, text)
-    except OSError as error:
-        raise CommandError(f"{path} can't be written ({error.strerror}). Name another file.") from None

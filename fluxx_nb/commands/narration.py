@@ -10,11 +10,12 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label, legal_words
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
 from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
 from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.teller import count, counted, sentence_of
 
 _STEP = "  "
@@ -30,7 +31,7 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
 
     A quote that was given twice is named by its title from then on, unless `in_full` is set.
     """
-    events = game.events
+    events, edition = game.events, game.deck.edition
     state = State(game.deck, list(game.setup.players))
     reading = Reading(in_full=in_full)
     for step in tell_steps(game):
@@ -41,33 +42,26 @@ def narrate(game: Game, *, in_full: bool = False) -> Iterator[str]:
         lines = reading.read(step)
         asked = lines.pop() if step.asked is not None else None
         # The options have shown an answer already, in brackets.
-        yield from _lines([] if step.is_answer else lines, step.turn, step.depth)
+        yield from _lines([] if step.is_answer else lines, step.turn, step.depth, edition)
         if asked is not None and step.question is not None:
             yield from _question(state, step.question, events[step.end - 1 : step.end + 1])
-            yield from _quotes(asked.quotes, _margin(step.question.depth))
+            yield from _quotes(asked.quotes, _margin(step.question.depth), edition)
     yield ""
     yield ending(game)
 
 
-def _lines(lines: Sequence[ReadLine], turn: int, depth: int) -> Iterator[str]:
-    """Yield sentences, with the quotes of each beneath it; those without a quote come with the next one.
+def _lines(lines: Sequence[ReadLine], turn: int, depth: int, edition: str) -> Iterator[str]:
+    """Yield sentences, with the quotes of each beneath it.
 
     What no longer follows from the card of the step, such as the draw of the turn, is further left.
     """
-    sentences: list[str] = []
-    for at, one in enumerate(lines):
-        if one.line.heading:
-            yield ""
-            yield from _paragraph(f"Turn {turn}: {one.text}", "", _STEP)
-            yield from _quotes(one.quotes, _STEP)
-            continue
-        sentences.append(one.text)
+    for one in lines:
         depth = min(depth, one.line.depth)
-        margin = _margin(depth)
-        if one.quotes or at == len(lines) - 1 or lines[at + 1].line.depth < depth:
-            yield from _paragraph(" ".join(sentences), margin, margin + _STEP)
-            yield from _quotes(one.quotes, margin)
-            sentences.clear()
+        heading = one.line.heading
+        margin = "" if heading else _margin(depth)
+        yield from [""] if heading else []
+        yield from _paragraph(f"Turn {turn}: {one.text}" if heading else one.text, margin, margin + _STEP)
+        yield from _quotes(one.quotes, margin or _STEP, edition)
 
 
 def _margin(depth: int) -> str:
@@ -126,23 +120,27 @@ def _unbroken(name: str) -> str:
     return name.replace(" ", _HARD_SPACE)
 
 
-def _quotes(quotes: Sequence[Shown], margin: str) -> Iterator[str]:
+def _quotes(quotes: Sequence[Shown], margin: str, edition: str) -> Iterator[str]:
     """Yield what a sentence follows from: in full, or as one line of titles where it was read before."""
     margin += _QUOTE
     for one in quotes:
         if not one.folded:
-            yield from _paragraph(_cited(one.source), margin, margin + " ")
-    titles = [one.title for one in quotes if one.folded]
+            yield from _paragraph(_cited(one.source, edition), margin, margin + " ")
+    titles = [one.title for one in quotes if one.folded and not one.again]
     if titles:
         yield from _paragraph(f"({'; '.join(titles)})", margin, margin + " ")
 
 
-def _cited(source: Source) -> str:
+def _cited(source: Source, edition: str) -> str:
     """Return a quote with its place, and how a card is read where its words alone may not say it."""
     if isinstance(source, CardWords):
+        if not source.text:
+            return f"Our reading of {source.name}: {source.reading}"
         reading = f" Our reading: {source.reading}" if source.reading else ""
         return f"“{source.text}” (the card {source.name} in our words: {source.origin}){reading}"
-    return f"{str(source)[:-1]}; {source.id})" if in_rulebooks(source.id) else str(source)
+    other = "" if source.edition == edition else "; this edition's rulebook is silent here"
+    named = f"; {source.id}" if in_rulebooks(source.id) else ""
+    return f"{str(source)[:-1]}{other}{named})"
 
 
 def outcome(game: Game) -> str | None:
@@ -162,4 +160,4 @@ def ending(game: Game) -> str:
         return f"Here the game stops, after {length}: no one can go on."
     who = s.names[game.decision.who]
     options = ", ".join(legal_words(s, game.decision))
-    return f"Here the story stops, after {length}. {who} is asked: {game.decision.prompt} ({options})"
+    return f"Here the story stops, after {length}. {who} is asked: {prompt_words(s, game.decision)} ({options})"

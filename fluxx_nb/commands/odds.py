@@ -5,18 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, usage_errors, whole
 from fluxx_nb.commands.stored_games import loaded, scenario_named
 from fluxx_nb.commands.table_options import require_file
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.lab.course import UNTURNED, where_it_turned
 from fluxx_nb.lab.odds import EVERYBODY, PLAYOUTS, odds
 from fluxx_nb.story.saves import codes
-from fluxx_nb.story.saves.savefile import SaveError
 from fluxx_nb.story.scenarios import filekinds
-from fluxx_nb.story.scenarios.library import Scenario, UnknownScenario, scenario, scenarios
+from fluxx_nb.story.scenarios.library import Scenario, scenario, scenarios
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
 
 _POINTS = 100
@@ -57,7 +55,7 @@ class TellOdds:
     def run(self, args: argparse.Namespace, say: Say) -> int:
         """Play on, and print the odds."""
         line = _position(args)
-        try:
+        with usage_errors(ValueError, NoSuchMoment):
             if args.turned:
                 given = {} if args.playouts is None else {"playouts": args.playouts}
                 course = where_it_turned(line, seen_by=args.seen_by or EVERYBODY, **given)
@@ -74,8 +72,6 @@ class TellOdds:
             within = None if args.within is None else args.within / _POINTS
             playouts = PLAYOUTS if args.playouts is None else args.playouts
             found = odds(line, playouts, within=within, seen_by=args.seen_by, seed=args.seed)
-        except (ValueError, NoSuchMoment) as error:
-            raise CommandError(str(error), USAGE) from None
         say(as_json(found.as_json()) if args.json else f"{found}\n\n{found.table()}")
         return GOOD
 
@@ -92,14 +88,11 @@ def _position(args: argparse.Namespace) -> Timeline:
         return Timeline(scenario_named(what).start())
     path = Path(what)
     require_file(path)
-    try:
-        kind = filekinds.kind_of(path)
-        if kind == filekinds.SAVE:
-            return loaded(path)[0]
-        if kind == filekinds.SCENARIOS and args.id is not None:
-            return Timeline(scenario(path, args.id).start())
-    except (FileError, UnknownScenario, ValueError, LookupError) as error:
-        raise CommandError(str(error.args[0] if error.args else error)) from None
+    kind = filekinds.kind_of(path)
+    if kind == filekinds.SAVE:
+        return loaded(path)[0]
+    if kind == filekinds.SCENARIOS and args.id is not None:
+        return Timeline(scenario(path, args.id).start())
     if kind == filekinds.SCENARIOS:
         raise CommandError(f"{path} holds scenarios: name one of them, as in `fluxx-nb odds {path} ID`", USAGE)
     raise CommandError(f"{path} is a {kind}: it holds no position; give a scenario, a save or a share code", USAGE)
@@ -107,8 +100,5 @@ def _position(args: argparse.Namespace) -> Timeline:
 
 def _shared(code: str) -> Timeline:
     """The moment that someone has shared: where its scenario begins, or as far as its game has come."""
-    try:
-        shared = codes.opened(code)
-    except (FileError, SaveError, UnknownScenario) as error:
-        raise CommandError(str(error.args[0])) from None
+    shared = codes.opened(code)
     return Timeline(shared.start()) if isinstance(shared, Scenario) else shared

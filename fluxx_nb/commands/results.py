@@ -14,8 +14,8 @@ from typing import NamedTuple
 from fluxx_nb.classroom.assignment import Assignment, is_code, read_code
 from fluxx_nb.classroom.results import Answered, QuizResults, spreadsheet_cell
 from fluxx_nb.classroom.topic import ClassroomError
-from fluxx_nb.commands.command import GOOD, WRONG, CommandError, Say
-from fluxx_nb.engine.core.text import counted
+from fluxx_nb.commands.command import GOOD, WRONG, CommandError, Say, writing
+from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.files.atomic import write_whole
 
 _LARGEST = 1_000_000
@@ -40,7 +40,7 @@ class Results:
 
     examples = (
         "The file has a line for each pupil: a name, then one code or several. A line without a name belongs to the\n"
-        "pupil above it. Spaces in a code don't matter.\n"
+        "name above it. Spaces in a code don't matter.\n"
         "  Ada   7K2Q-F9AB-…\n"
         "examples:\n"
         "  fluxx-nb results codes.txt                   who has how many right, and the misreadings\n"
@@ -58,11 +58,9 @@ class Results:
         for line in summary(handed):
             say(line)
         if args.to is not None and handed:
-            try:
+            with writing(args.to):
                 # The mark in front lets spreadsheets read names and operators right, as with a live class.
                 write_whole(Path(args.to), f"\ufeff{table(handed)}")
-            except OSError as error:
-                raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
             say(f"Wrote {args.to}.")
         if refused:
             raise CommandError("\n".join(refused), WRONG)
@@ -87,6 +85,8 @@ def _read(lines: list[str]) -> tuple[list[Handed], list[str]]:
     handed: list[Handed] = []
     refused: list[str] = []
     above, read = "", set()
+    bare = ""
+    """What to say of a line with a name only, unless a code follows on the next line."""
     for number, line in enumerate(lines, 1):
         words = line.replace(",", " ").replace(";", " ").split()
         if not words or words[0].startswith(_NOTE):
@@ -95,6 +95,9 @@ def _read(lines: list[str]) -> tuple[list[Handed], list[str]]:
             refused.append(f"line {number}: too long. Write a name and codes, and nothing else.")
             continue
         name, codes = _name_and_codes(words)
+        if name and bare:
+            refused.append(bare)
+        bare = "" if codes else f"line {number} ({name}): no code. Write the code after the name."
         above = name or above
         for code in codes:
             pupil = above or f"Line {number}"
@@ -104,21 +107,25 @@ def _read(lines: list[str]) -> tuple[list[Handed], list[str]]:
             try:
                 handed.append(Handed(pupil, *read_code(code)))
             except ClassroomError as error:
-                refused.append(f"line {number} ({pupil}): {error}" if above else f"line {number}: {error}")
-    return handed, refused
+                refused.append(f"line {number} ({name or shown(code)}): {error}")
+    return handed, [*refused, bare] if bare else refused
 
 
 def _name_and_codes(words: list[str]) -> tuple[str, list[str]]:
-    """Return the name at the beginning of a line, and the codes after it, each in one or several words."""
+    """Return the name at the beginning of a line, and the codes after it, each in one or several words.
+
+    A line may have no name, or a name only.
+    """
     for start in range(len(words)):
         if codes := _codes(words[start:]):
             return " ".join(words[:start]), codes
-    # No code is right, so the words at the end that look like one are named as damaged.
+    # No code is right, so the words at the end that look like one are named as damaged. Codes have digits.
     start = len(words)
     while start and _GROUP.fullmatch(words[start - 1]):
         start -= 1
     start = min(start, len(words) - 1)
-    return " ".join(words[:start]), ["".join(words[start:])]
+    code = "".join(words[start:])
+    return (" ".join(words[:start]), [code]) if re.search(r"\d", code) else (" ".join(words), [])
 
 
 def _codes(words: list[str]) -> list[str]:

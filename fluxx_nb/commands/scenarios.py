@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json
-from fluxx_nb.desk.matrix import MatrixRow, matrix
-from fluxx_nb.engine.core.text import nearest_word
-from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.engine.files.yamltext import FileError
+from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
+from fluxx_nb.commands.table_options import require_edition
+from fluxx_nb.desk.rulepage import MatrixRow, matrix
 from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.scenarios.schema import scenario_schema
 
@@ -33,14 +31,10 @@ class Scenarios:
         if args.schema:
             say(as_json(scenario_schema()))
             return GOOD
-        if args.edition is not None and args.edition not in editions():
-            raise CommandError(f"there is no edition {args.edition!r}; {nearest_word(args.edition, editions())}", USAGE)
+        require_edition(args.edition)
         if args.matrix:
             return _tell_matrix(args, say)
-        try:
-            found = scenarios(args.edition)
-        except FileError as error:
-            raise CommandError(str(error)) from None
+        found = scenarios(args.edition)
         if args.json:
             rows = [{"edition": s.edition, "id": s.id, "title": s.title, "teaches": list(s.teaches)} for s in found]
             say(as_json(rows))

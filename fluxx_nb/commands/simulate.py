@@ -45,9 +45,9 @@ class Simulate:
         """Play, and print the results."""
         deck = deck_named(args.edition)
         setup = invited(deck, args)
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", UserWarning)  # what was lost is said below
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # what was lost is said below
+            try:
                 results = simulate(
                     args.edition,
                     setup.players,
@@ -63,10 +63,10 @@ class Simulate:
                     without=args.without,
                     progress=True,
                 )
-        except CrewLost as error:
-            raise CommandError(str(error)) from None
-        except ValueError as error:
-            raise CommandError(str(error), USAGE) from None
+            except CrewLost:
+                raise
+            except ValueError as error:
+                raise CommandError(str(error), USAGE) from None
         ended = WRONG if results.lost else GOOD
         if args.json:
             say(as_json(results.as_json()))

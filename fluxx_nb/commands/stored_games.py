@@ -7,18 +7,17 @@ import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
-from fluxx_nb.commands.bot_games import BOTS, NamedGame, bot_game
-from fluxx_nb.commands.command import USAGE, WRONG, CommandError
+from fluxx_nb.commands.command import USAGE, CommandError
+from fluxx_nb.commands.named_games import BOTS, NamedGame, bot_game
 from fluxx_nb.commands.table_options import deck_named, refuse_table, require_file
 from fluxx_nb.engine.core.text import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, read_deck
-from fluxx_nb.engine.files.yamltext import FileError, Mistakes
+from fluxx_nb.engine.files.yamltext import Mistakes
 from fluxx_nb.engine.tables import deck_file
 from fluxx_nb.story.saves import codes
-from fluxx_nb.story.saves.savefile import SaveError
 from fluxx_nb.story.saves.saves import load
 from fluxx_nb.story.scenarios import filekinds
-from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, UnknownScenario, scenario, scenarios
+from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, scenario, scenarios
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import playing
 
@@ -44,20 +43,17 @@ def find_stored(args: argparse.Namespace) -> list[NamedGame]:
 def _in_file(path: Path, args: argparse.Namespace) -> list[NamedGame]:
     """What a file holds: a save, scenarios, or your own deck, with which a game is played."""
     require_file(path)
-    try:
-        kind = filekinds.kind_of(path)
-        if args.id is not None and kind != filekinds.SCENARIOS:
-            raise CommandError(f"{path} is a {kind}, and only a file of scenarios has some to choose from", USAGE)
-        if kind == filekinds.DECK:
-            return [bot_game(read_deck(path), args)]
-        if kind == filekinds.SAVE:
-            refuse_table(args, "a save", BOTS)
-            return [_saved(path)]
-        if kind == filekinds.SCENARIOS:
-            refuse_table(args, "a scenario", BOTS)
-            return _run(scenarios(path, args.edition) if args.id is None else (scenario(path, args.id, args.edition),))
-    except (FileError, UnknownScenario) as error:
-        raise CommandError(str(error.args[0])) from None
+    kind = filekinds.kind_of(path)
+    if args.id is not None and kind != filekinds.SCENARIOS:
+        raise CommandError(f"{path} is a {kind}, and only a file of scenarios has some to choose from", USAGE)
+    if kind == filekinds.DECK:
+        return [bot_game(read_deck(path), args)]
+    if kind == filekinds.SAVE:
+        refuse_table(args, "a save", BOTS)
+        return [_saved(path)]
+    if kind == filekinds.SCENARIOS:
+        refuse_table(args, "a scenario", BOTS)
+        return _run(scenarios(path, args.edition) if args.id is None else (scenario(path, args.id, args.edition),))
     raise CommandError(f"{path} is a {kind}: it holds no game to tell; `fluxx-nb check` checks it", USAGE)
 
 
@@ -70,20 +66,14 @@ def loaded(path: Path) -> tuple[Timeline, str]:
 
 
 def _saved(path: Path) -> NamedGame:
-    try:
-        timeline, note = loaded(path)
-    except (ValueError, LookupError) as error:
-        raise CommandError(str(error.args[0] if error.args else error)) from None
+    timeline, note = loaded(path)
     game = timeline.game
     return NamedGame(game, f"{game.deck.title}: {playing(game.setup)}, as saved in {path.name}.", note)
 
 
 def _shared(code: str) -> NamedGame:
     """What someone has shared as a code."""
-    try:
-        shared = codes.opened(code)
-    except (FileError, SaveError, UnknownScenario) as error:
-        raise CommandError(str(error.args[0])) from None
+    shared = codes.opened(code)
     if isinstance(shared, Scenario):
         return _run([shared])[0]
     game = shared.game
@@ -97,10 +87,7 @@ def _run(chosen: Sequence[Scenario]) -> list[NamedGame]:
     for one in chosen:
         with mistakes:
             found.append(NamedGame(one.run(), f"{one.title} ({one.name})", one.story, one))
-    try:
-        mistakes.tell()
-    except FileError as error:
-        raise CommandError(str(error), WRONG) from None
+    mistakes.tell()
     return found
 
 
@@ -108,8 +95,6 @@ def scenario_named(name: str) -> Scenario:
     """The scenario of this name; a wrong name is answered with the nearest one, not with all that there are."""
     try:
         return scenario(name)
-    except FileError as error:
-        raise CommandError(str(error)) from None
     except LookupError as error:
         shelf, _, wanted = name.rpartition("/")
         if filekinds.is_path(shelf):

@@ -6,13 +6,12 @@ import argparse
 import re
 from pathlib import Path
 
-from fluxx_nb.commands.command import USAGE, CommandError, whole
+from fluxx_nb.commands.command import USAGE, CommandError, usage_errors, whole
 from fluxx_nb.engine.core.bounds import MOST_DIGITS
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.engine.files.deckfile import UnknownEdition, editions
-from fluxx_nb.engine.files.rulebookfile import RulebookError
-from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import CannotCombine, TableError, as_date, deck_file, set_table
 from fluxx_nb.engine.tables import deck as deck_of
 from fluxx_nb.story.scenarios import filekinds
@@ -75,12 +74,10 @@ def invited(deck: Deck, args: argparse.Namespace) -> Setup:
     )
     if args.solo and word == _PLAYERS:
         players = None
-    try:
+    with usage_errors(TableError):
         return set_table(
             deck, players, seed=args.seed, meta_rules=args.meta, date=args.date, ages=dict(args.age), solo=args.solo
         )
-    except TableError as error:
-        raise CommandError(str(error), USAGE) from None
 
 
 def kinds_of_bots(args: argparse.Namespace) -> tuple[str, ...]:
@@ -105,9 +102,11 @@ def deck_named(word: str) -> Deck:
     path = deck_file(Path(word))
     if word not in editions() and (filekinds.is_path(word) or path != Path(word)):
         require_file(path)
-    try:
+    with usage_errors(UnknownEdition, CannotCombine):
         return deck_of(word)
-    except (UnknownEdition, CannotCombine) as error:
-        raise CommandError(str(error), USAGE) from None
-    except (FileError, RulebookError) as error:
-        raise CommandError(str(error)) from None
+
+
+def require_edition(name: str | None) -> None:
+    """Raise an error if an edition is named and there is no such edition."""
+    if name is not None and name not in editions():
+        raise CommandError(f"there is no edition {name!r}; {nearest_word(name, editions())}", USAGE)

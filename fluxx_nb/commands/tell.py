@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fluxx_nb.commands.bot_games import NamedGame
 from fluxx_nb.commands.command import GOOD, Say, add_json, as_json
-from fluxx_nb.commands.named_games import add_what, find
+from fluxx_nb.commands.named_games import NamedGame, add_what, find
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import Moment, tell

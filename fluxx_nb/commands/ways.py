@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, whole
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, add_json, as_json, usage_errors, whole
 from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.goals.numbers import COMBO
 from fluxx_nb.maths import MathsError, Ways, goals, misses, missing, ways
@@ -49,14 +49,12 @@ class WaysCommand:
         """Find them, and print them."""
         if args.most is not None and args.most < 0:
             raise CommandError("--most is a number of ways, such as 20", USAGE)
-        try:
+        with usage_errors(MathsError):
             if args.make is None:
                 say(_goals(args))
             else:
                 found = ways(args.numbers, args.make, args.rules)
                 say(as_json(_data(found, args)) if args.json else _text(found, args))
-        except MathsError as error:
-            raise CommandError(str(error), USAGE) from None
         return GOOD
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from fluxx_nb.classroom.sets import MIXED, MOST_QUESTIONS
 from fluxx_nb.classroom.topic import LEVELS, ClassroomError
 from fluxx_nb.classroom.topics import TOPICS
-from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, whole
+from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, usage_errors, whole, writing
 from fluxx_nb.commands.table_options import deck_named
 
 _QUESTIONS = 6
@@ -62,15 +62,11 @@ class Worksheet:
         # The view is large: it is fetched by the commands that draw.
         from fluxx_nb.view.export.worksheet import worksheet
 
-        try:
+        with usage_errors(ClassroomError), writing(args.to):
             paper = worksheet(args.topic, args.level, args.seed, args.questions, args.edition, args.title)
             if args.to is None:
                 raise CommandError("say where to write it: --to sheet.html", USAGE)
             path = paper.save_homework(args.to) if args.homework else paper.save(args.to, args.answers)
-        except ClassroomError as error:
-            raise CommandError(str(error), USAGE) from None
-        except OSError as error:
-            raise CommandError(f"{args.to} cannot be written: {error.strerror}") from None
         for written in filter(None, (path, args.answers)):
             say(f"Wrote {written} ({round(Path(written).stat().st_size / 1000)} kB).")
         return GOOD

@@ -30,7 +30,7 @@ from fluxx_nb.story.saves.resolve import Playable, resolve
 from fluxx_nb.story.scenarios.fields import SEAT
 from fluxx_nb.story.scenarios.legality import clings, hides
 from fluxx_nb.story.scenarios.scenario import Scenario
-from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 from fluxx_nb.story.scenarios.writing import FALLBACK, Written, as_text, lost, need_package_deck, table_of
 from fluxx_nb.story.time.timeline import Timeline
 
@@ -301,7 +301,7 @@ class TableDraft:
     @cached_property
     def _found(self) -> Scenario | FileError:
         try:
-            return read_situations(as_text(self.edition, self.entry), self.edition)[0]
+            return read_scenario_text(as_text(self.edition, self.entry), self.edition)[0]
         except FileError as error:
             return error
 

@@ -13,6 +13,8 @@ ANY = "any"
 """The key of what is for every edition that has nothing of its own."""
 RULING = "ruling"
 """The source of a scenario that rests on a known ruling."""
+KEEPER_LIMIT = "turn.keeper-limit"
+"""The rule that makes no sense where no card is a Keeper Limit."""
 RULING_NOTE = "a ruling known of the published game, in our words"
 
 

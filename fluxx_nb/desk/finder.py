@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import pairwise
 from math import log
 from types import NoneType
 from typing import Any
 
-from fluxx_nb.desk.catalog import Catalog, Example, Quote, Rule
+from fluxx_nb.desk.catalog import KEEPER_LIMIT, Catalog, Example, Quote, Rule
 from fluxx_nb.desk.spelling import Spelling
 from fluxx_nb.desk.stored import Index, index
 from fluxx_nb.desk.weights import NOTHING, chances
@@ -37,6 +38,7 @@ _REMOTE, _FAINT = 0.003, 0.02
 """From which chance on a rule is shown in one of these places, and from which on in a further one."""
 _BESIDE = 8
 """If a question is so many times likelier to be one that no rulebook answers than the best rule is, it gets nothing."""
+_REPLIES = frozenset({"no", "yes", "not", "nope", "yeah"})
 _COMMON = 2.5
 """A word of more than one example in twelve is common: it doesn't tell which of them is meant."""
 
@@ -103,7 +105,7 @@ class Finder:
         Rules that have applied `lately` at the table of the asker go before others that fit about as well.
         """
         words = self.wording.synonyms.read(self._meant(words_of(question[:LONGEST_SEARCH])))
-        if WORDS_OF_ASKING.issuperset(words):
+        if all(map(_says_nothing, words)):
             return []
         found = self._chances(words, edition, lately)
         nothing = found.pop(NOTHING)
@@ -112,7 +114,8 @@ class Finder:
             return []
         least = [_REMOTE] * _PLACES + [_FAINT] * (len(ranked) - _PLACES)
         shown = [pair for pair, needed in zip(ranked, least, strict=True) if pair[1] >= needed]
-        return [self.hit(rule, edition, words, chance >= _SURE) for rule, chance in shown[:most]]
+        hits = [self.hit(rule, edition, words, chance >= _SURE) for rule, chance in shown[:most]]
+        return [self._with_what_is_lacking(hits[0], edition, words), *hits[1:]]
 
     def _chances(self, words: Sequence[str], edition: str | None, lately: Container[str]) -> dict[str, float]:
         """Return the chance that each rule is meant, and that the question is one that no rulebook answers."""
@@ -132,14 +135,14 @@ class Finder:
     def _merged(self, found: Mapping[str, float], edition: str | None) -> dict[str, float]:
         """Return the chances without rules of other editions alone; of rules that say the same, the nearest has all."""
         others = {name for name in self.catalog.titles if name != edition} if edition else set()
-        fits = {
-            rule
+        merged = {
+            rule: found[rule]
             for rule, told in self.catalog.rules.items()
             if rule in found and not (edition and edition not in told.editions and _is_of(told, others))
         }
-        merged = {rule: found[rule] for rule in fits}
+        fits = {*merged}
         for rules in (*(rules for rules, _, _ in self.catalog.together), *self.catalog.twins):
-            nearest = max(fits.intersection(rules), key=found.__getitem__, default=None)
+            nearest = max((rule for rule in rules if rule in fits), key=found.__getitem__, default=None)
             if nearest is not None:
                 merged[nearest] = sum(found[rule] for rule in rules)
                 for rule in fits.intersection(rules) - {nearest}:
@@ -162,6 +165,13 @@ class Finder:
         return Hit(
             rule, title, answer, told.quote(edition), quotes, self._example(told, edition, words), editions, sure
         )
+
+    def _with_what_is_lacking(self, hit: Hit, edition: str | None, words: Sequence[str]) -> Hit:
+        """Return the first hit; if someone asks about Keeper Limits where there are none, it says so first."""
+        lacking = self.catalog.absent.get(edition or "", {}).get(KEEPER_LIMIT, "")
+        if ("keeper", "limit") not in pairwise(map(stem, words)) or hit.answer.startswith(lacking.removesuffix(".")):
+            return hit
+        return replace(hit, answer=f"{lacking} {hit.answer}")
 
     def _example(self, rule: Rule, edition: str | None, words: Sequence[str]) -> Example | None:
         listed = [self.catalog.examples[name] for name in rule.examples if name in self.catalog.examples]
@@ -205,15 +215,23 @@ class Finder:
     @cached_property
     def _spelling(self) -> Spelling:
         marks = {mark for mark in self.weights.marks if mark.isalpha()} - self.weights.strange
-        return Spelling(marks | self._names, frozenset(self.catalog.everyday))
+        common = {word: self.weights.common(stem(word)) for word in marks | self._names}
+        return Spelling(common, frozenset(self.catalog.everyday))
 
     def _meant(self, words: Sequence[str]) -> list[str]:
         """Return the words that someone has in mind."""
         last = len(words) - 1
-        return [
-            word if word in WORDS_OF_ASKING or self._is_known(word) else self._spelling.meant(word, last=place == last)
-            for place, word in enumerate(words)
-        ]
+        return [self._read(word, last=place == last) for place, word in enumerate(words)]
+
+    def _read(self, word: str, *, last: bool) -> str:
+        if word in WORDS_OF_ASKING or word in self._names:
+            return word
+        return self._spelling.corrected(word) if self._is_known(word) else self._spelling.meant(word, last=last)
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether a word alone is no question: a letter, a number, “no”."""
+    return len(word) < 2 or word.isdecimal() or word in WORDS_OF_ASKING or word in _REPLIES
 
 
 def _is_of(rule: Rule, editions: set[str]) -> bool:

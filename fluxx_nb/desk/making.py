@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from math import sqrt
 
 from fluxx_nb.desk.asked import asked
-from fluxx_nb.desk.catalog import RULING, Catalog, Example, Quote, Rule
+from fluxx_nb.desk.catalog import KEEPER_LIMIT, RULING, Catalog, Example, Quote, Rule
 from fluxx_nb.desk.plain import ANY, plain_rules
 from fluxx_nb.desk.rulings import Ruling
 from fluxx_nb.desk.wording import WORDS_OF_ASKING, stem, words_of
@@ -15,6 +15,8 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.rulebookfile import FALLBACKS
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
+
+_ABOUT_ATTACHING = ("creeper.attach", "creeper.waits", "creeper.unit", "creeper.unharmed-")
 
 
 def make_catalog() -> Catalog:
@@ -83,7 +85,17 @@ def _absent(deck: Deck) -> Iterator[tuple[str, str]]:
         if needed in CARD_TYPES and needed not in types:
             yield rule, f"{deck.title} has no {needed.capitalize()}s."
         elif needed and needed not in CARD_TYPES and needed not in deck:
-            yield rule, f"{deck.title} has no {needed} card."
+            yield rule, f"{deck.title} does not have the card {needed}."
+        else:
+            yield from ((rule, f"{deck.title} has no {lacked}.") for lacked in _lacked(deck, rule))
+
+
+def _lacked(deck: Deck, rule: str) -> Iterator[str]:
+    """Yield what a rule is about and no card of a deck has."""
+    if rule == KEEPER_LIMIT and not any("keeper_limit" in card.rule for card in deck):
+        yield "Keeper Limits"
+    if rule.startswith(_ABOUT_ATTACHING) and not any(card.attach for card in deck):
+        yield "Creepers that attach to Keepers"
 
 
 def _kinds(decks: Iterable[Deck], common: Container[str]) -> dict[str, str]:

@@ -1,7 +1,11 @@
-"""The page of a rule: each edition's words side by side with what differs, its scenarios, and the cards it touches."""
+"""The page of a rule: each edition's words side by side with what differs, its scenarios, and the cards it touches.
+
+`matrix` tells how many scenarios there are for each rule.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -183,3 +187,44 @@ def _in_runs(rule: str) -> Iterator[Touching]:
             # The Basic Rules touch everything.
             if card is not None and card.type != BASIC and rule in (passage.id for passage in moment.passages):
                 yield Touching(lesson.edition, card.name)
+
+
+# How many scenarios show which rule ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """One rule."""
+
+    id: str
+    title: str
+    counts: dict[str, int]
+    """How many scenarios show it, by edition."""
+    quoted: tuple[str, ...]
+    """The editions whose rulebooks have words of their own for it."""
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The editions that have words for it and no scenario."""
+        return tuple(name for name in self.quoted if not self.counts[name])
+
+    def as_dict(self) -> dict[str, Any]:
+        """The row as plain data."""
+        return {"id": self.id, "title": self.title, "counts": self.counts, "quoted": list(self.quoted)}
+
+
+def matrix(edition: str | None = None) -> list[MatrixRow]:
+    """A row for each rule, in the order of the rulebooks; of one edition only the rules that concern it."""
+    names = editions() if edition is None else [load_edition(edition).edition]
+    taught = Counter((one.edition, rule) for name in names for one in scenarios(name) for rule in one.teaches)
+    own = {name: set(load_edition(name).rulebook.own_ids()) for name in names}
+    rows = [
+        MatrixRow(
+            rule,
+            title,
+            {name: taught[name, rule] for name in names},
+            tuple(name for name in names if rule in own[name]),
+        )
+        for rule, title in all_rules()
+    ]
+    return [row for row in rows if row.quoted or any(row.counts.values())]

@@ -35,9 +35,14 @@ class Weights:
         """Whether a mark was met in the ways of asking."""
         return mark in self.marks
 
+    def common(self, mark: str) -> float:
+        """Return how common a mark is in the ways of asking: 0.5 if it is in every second one, 0 if it is in none."""
+        return 1 / (exp(self.telling[self.marks[mark]]) - 1) if mark in self.marks else 0.0
+
     def score(self, marks: Iterable[str]) -> dict[str, float]:
         """Return how well a question with these marks fits each rule, and `NOTHING`."""
-        rows = [self.marks[mark] for mark in marks if mark in self.marks]
+        # In order, since sums of fractions depend on it: the same question has the same answer in every process.
+        rows = sorted(self.marks[mark] for mark in marks if mark in self.marks)
         wide = len(self.rules) + 1
         sums = [0.0] * wide
         for row in rows:

@@ -23,6 +23,7 @@ from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.explain.told_step import ToldStep, next_steps
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.teller import count
 
 
@@ -138,7 +139,7 @@ def _follow(line: Timeline, record: Record, knows: Knowledge) -> FollowUp:
 
 
 def _let_it_pass(branch: Timeline, me: int) -> bool:
-    """Let all others decline to play a Surprise; returns whether anybody was asked for one."""
+    """Let all others decline to play a Surprise; return whether anyone was asked for one."""
     asked = False
     while (decision := branch.decision) is not None and decision.about == "surprise" and decision.who != me:
         if PASS not in decision.options:
@@ -204,4 +205,6 @@ def _limits(branch: Timeline, events: Sequence[Event], unknown: bool) -> Iterato
 
 def _asked(game: Game) -> str:
     decision = game.decision
-    return "" if decision is None else f"{game.state.names[decision.who]} is asked: {decision.prompt}"
+    if decision is None:
+        return ""
+    return f"{game.state.names[decision.who]} is asked: {prompt_words(game.state, decision)}"

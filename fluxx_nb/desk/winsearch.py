@@ -1,4 +1,4 @@
-"""Can anybody win on this turn? The answers of the player whose turn it is are gone through, to a stated depth.
+"""Can anyone win on this turn? The answers of the player whose turn it is are gone through, to a stated depth.
 
 A way to win is sure: it does not depend on a card that this player cannot see, and where another player must choose, it
 wins whatever that player chooses. Only that no one stops it with a Surprise is taken for granted, and said.
@@ -24,7 +24,7 @@ from fluxx_nb.story.words.teller import count
 DEPTH = 4
 """How many answers ahead are looked at, unless someone wants more or fewer."""
 _WINS = frozenset({"won", "scored"})
-"""What is looked for: a win, or in solitaire a Goal that is scored."""
+"""What is looked for: a win, or in Solo Fluxx a Goal that is scored."""
 
 
 class WinStep(NamedTuple):
@@ -166,7 +166,7 @@ class _Seeker:
         return self.ways(then, depth) if len(sure) == len(events) else {}
 
     def _pass_by(self, game: Game, depth: int) -> dict[int, Path]:
-        """Somebody might answer with a Surprise, and is taken not to."""
+        """Take it that someone who might play a Surprise does not."""
         decision = game.decision
         assert decision is not None
         if "pass" not in decision.options:
@@ -196,7 +196,7 @@ class _Seeker:
 def shortest_win(
     game: Game | Timeline, depth: int = DEPTH, peek: bool = False, most: int = MOST_POSITIONS
 ) -> WinSearch:
-    """The shortest way in which anybody surely wins on this turn, by what the player whose turn it is may do.
+    """The shortest way in which anyone surely wins on this turn, by what the player whose turn it is may do.
 
     That player's view counts: the draw pile and other hands are unknown, unless you `peek`.
     """

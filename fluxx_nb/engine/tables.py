@@ -79,7 +79,7 @@ def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
     names = NAMES[: max(0, players)] if isinstance(players, int) else tuple(players)
     wanted = players if isinstance(players, int) else len(names)
     if solo and wanted != 1:
-        raise TableError(f"{wanted} players cannot play solitaire: give one name, such as ['Ada'].")
+        raise TableError(f"{wanted} players cannot play Solo Fluxx: give one name, such as ['Ada'].")
     if not solo and not FEWEST_PLAYERS <= wanted <= MOST_PLAYERS:
         raise TableError(
             f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players here."
@@ -93,7 +93,7 @@ def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
 def _enough_cards(which: Deck, players: int, solo: bool) -> None:
     if solo:
         if which.solo is None:
-            raise TableError(f"{which.title} tells nothing of solitaire: leave out `solo`, or choose another deck.")
+            raise TableError(f"{which.title} does not have Solo Fluxx: leave out `solo`, or choose another deck.")
         left = [card for card in which.pile if which.cards[card].name not in which.solo.set_aside]
         main = sum(which.types[card] not in (CREEPER, RULE) for card in left)
         if main <= HAND_DEALT or not any(which.types[card] == RULE for card in left):

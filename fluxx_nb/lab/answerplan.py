@@ -21,7 +21,7 @@ _SURE = 0.99
 must not be left with too low a chance."""
 
 
-class Tally(NamedTuple):
+class AnswerTally(NamedTuple):
     """How often the player who answers has won after an answer, and how often it was given."""
 
     won: int = 0
@@ -32,7 +32,7 @@ class AnswerPlan:
     """Chooses the answers of playouts, and counts what they lead to."""
 
     def __init__(self, options: int, usual: Sequence[int], *, rare: bool, seed: int) -> None:
-        self.tallies = [Tally()] * options
+        self.tallies = [AnswerTally()] * options
         """By option, what its playouts have shown."""
         self.usual = tuple(usual)
         self.rare = [place for place in range(options) if place not in self.usual] if rare else []
@@ -59,7 +59,7 @@ class AnswerPlan:
     def note(self, place: int, won: bool) -> None:
         """Count a playout after this answer."""
         tally = self.tallies[place]
-        self.tallies[place] = Tally(tally.won + won, tally.given + 1)
+        self.tallies[place] = AnswerTally(tally.won + won, tally.given + 1)
         if place in self.rare and self._is_beaten(place):
             self.rare.remove(place)
 

@@ -16,7 +16,7 @@ from fluxx_nb.lab.results import aligned
 from fluxx_nb.story.time.timeline import Timeline
 
 if TYPE_CHECKING:
-    from fluxx_nb.lab.picture import Picture
+    from fluxx_nb.lab.plots import Picture
 
 UNTURNED = "No single play changed the odds by more than chance may."
 PLAYOUTS = 60

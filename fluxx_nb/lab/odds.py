@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.text import shown
-from fluxx_nb.lab.answerplan import AnswerPlan, Tally
+from fluxx_nb.lab.answerplan import AnswerPlan, AnswerTally
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.position import KnownPosition
 from fluxx_nb.lab.results import NOBODY, aligned
@@ -66,7 +66,7 @@ class Odds(Still):
         one_known = self.options_seen and not decision.several
         usual = might_choose(decision, Sight(state, seat).glimpse()) if one_known else ()
         self._plan = AnswerPlan(len(self.labels), usual, rare=by_answer, seed=seed) if usual else None
-        self._after: list[Tally] = [Tally()] * len(self.labels)
+        self._after: list[AnswerTally] = [AnswerTally()] * len(self.labels)
         """By option, where several are chosen at once."""
 
     def more(self, playouts: int = 1) -> Odds:
@@ -113,7 +113,7 @@ class Odds(Still):
         elif self.options_seen:
             for place in (first,) if isinstance(first, int) else first:
                 before = self._after[place]
-                self._after[place] = Tally(before.won + won, before.given + 1)
+                self._after[place] = AnswerTally(before.won + won, before.given + 1)
 
     # What is known so far ---------------------------------------------------------------------------------------
 

@@ -1,16 +1,20 @@
-"""Plots: what the lab has found, as pictures, for those who have matplotlib."""
+"""Plots: what the lab has found, as pictures that show themselves, for those who have matplotlib."""
 
 from __future__ import annotations
 
+import io
+import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.lab.chance import Chance, chance_of
 from fluxx_nb.lab.frames import lab_package
-from fluxx_nb.lab.picture import Figure, Picture
 from fluxx_nb.lab.results import NOBODY
 
 if TYPE_CHECKING:
@@ -39,7 +43,7 @@ def plot_results(results: Results, what: str) -> Picture:
     pictures = _ALONE if results.alone else _PICTURES
     need("`what`", what, str, f"one of {', '.join(pictures)}, or 'all'")
     if what != "all" and what not in pictures:
-        whose = " of solitaire, which no one wins" if results.alone and what in _PICTURES else ""
+        whose = " of Solo Fluxx, which no one wins" if results.alone and what in _PICTURES else ""
         raise TableError(f"There is no picture {shown(what)}{whose}; {nearest_word(str(what), [*pictures, 'all'])}")
     if not results.finished:
         raise TableError(f"No game was played to its end ({results}): there is nothing to draw.")
@@ -141,3 +145,59 @@ def plot_course(course: Course) -> Picture:
     _in_percent(axes.yaxis)
     axes.legend()
     return Picture(figure, str(course))
+
+
+Figure: TypeAlias = Any
+"""A figure of matplotlib, which nothing here imports until a picture is wanted."""
+
+
+# A picture -----------------------------------------------------------------------------------------------------------
+
+_THE_SAME_EVERYWHERE = {"svg.hashsalt": "fluxx_nb", "svg.fonttype": "none"}
+"""Names within an SVG are made by lot else; letters stay letters, so that they can be searched and are not heavy."""
+
+_PIXELS = 80
+"""In an inch."""
+
+
+class Picture(Still):
+    """What the lab has found, drawn. `figure` is the figure of matplotlib, for anyone who wants to change it."""
+
+    def __init__(self, figure: Figure, words: str) -> None:
+        self.figure = figure
+        self.words = words
+        """What it shows, for those who cannot see it."""
+
+    @property
+    def svg(self) -> str:
+        """The picture as SVG: the same text for the same results."""
+        kept = io.StringIO()
+        with lab_package("matplotlib").rc_context(_THE_SAME_EVERYWHERE):
+            self.figure.savefig(kept, format="svg", metadata={"Date": None, "Creator": None})
+        return kept.getvalue()
+
+    @property
+    def wide(self) -> float:
+        """How wide it is shown, in pixels."""
+        inches: float = self.figure.get_figwidth()
+        return _PIXELS * inches
+
+    def save(self, path: str | Path) -> Path:
+        """Write it to a file; the end of the name says in which format, such as `.svg`, `.png` or `.pdf`."""
+        if not isinstance(path, str | os.PathLike):
+            raise TableError(f"A picture is saved under a name such as 'lengths.svg', not {shown(path)}.")
+        where = Path(path)
+        formats = sorted(self.figure.canvas.get_supported_filetypes())
+        ending = where.suffix.lower().removeprefix(".")
+        if ending not in formats:
+            raise TableError(f"{shown(where.name)} says no format: end it with one of .{', .'.join(formats)}.")
+        if ending == "svg":
+            write_whole(where, self.svg)
+        else:
+            drawn = io.BytesIO()
+            self.figure.savefig(drawn, format=ending)
+            write_whole(where, drawn.getvalue())
+        return where
+
+    def __repr__(self) -> str:
+        return f"<a picture: {self.words}>"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from fluxx_nb.engine.core.game import Game
-    from fluxx_nb.lab.picture import Picture
+    from fluxx_nb.lab.plots import Picture
     from fluxx_nb.lab.table import Experiment
 
 NOBODY = "nobody"
@@ -142,7 +142,7 @@ class Results(Still):
 
     @property
     def alone(self) -> bool:
-        """Whether it was solitaire, which has scores and no winner."""
+        """Whether it was Solo Fluxx, which has scores and no winner."""
         return self.experiment is not None and self.experiment.setup.solo
 
     @property
@@ -153,7 +153,7 @@ class Results(Still):
 
     @property
     def scores(self) -> dict[int, int]:
-        """In solitaire, how many games ended with how many scored Goals."""
+        """In Solo Fluxx, how many games ended with how many scored Goals."""
         return dict(sorted(self.tally.scores.items()))
 
     @property
@@ -206,7 +206,7 @@ class Results(Still):
     def plot(self, what: str = "all") -> Picture:
         """A picture to show or `.save`: `length`, `seats`, `goals` or `cards`, or all four; needs `fluxx-nb[lab]`.
 
-        Of solitaire there are `length` and `scores`.
+        Of Solo Fluxx there are `length` and `scores`.
         """
         from fluxx_nb.lab.plots import plot_results
 
@@ -232,7 +232,7 @@ class Results(Still):
         return "\n".join((*aligned(wins, numbers_from=2), "", *aligned(lengths, numbers_from=1)))
 
     def __str__(self) -> str:
-        who = "solitaire" if self.alone else f"{len(self.players)} players"
+        who = "solo" if self.alone else f"{len(self.players)} players"
         of = f" of {self.wanted:,}" if self.stopped else ""
         return f"{self.title}, {who}, {self.games:,}{of} games from seed {self.seed}"
 

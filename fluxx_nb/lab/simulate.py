@@ -58,7 +58,7 @@ def simulate(
     """Play many games with bots: game number `n` has the seed `seed + n`, so every one of them can be played again.
 
     `deck` is an edition, a deck or the path of its file; `bots` are kinds of bots for the seats, repeated as needed, or
-    one kind for all of them. With `solo=True` one bot plays the solitaire game of the deck. `rules` are New Rules that
+    one kind for all of them. With `solo=True` one bot plays Solo Fluxx. `rules` are New Rules that
     are in play from the start (then no one is dealt a Creeper); the cards `without` are left in the box.
 
     Several `jobs`, or a Dask `client`, share the games; the results are the same. `progress=True` says how long it will

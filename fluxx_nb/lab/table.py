@@ -99,7 +99,7 @@ def checked(deck: Deck, what: str, names: Sequence[str], solo: bool) -> tuple[st
             raise TableError(f"`{what}` names {name!r} twice; once is enough.")
     if what == "rules":
         if found and solo:
-            raise TableError("Solitaire turns its rules up one by one: leave out `rules`.")
+            raise TableError("Solo Fluxx turns its rules up one by one: leave out `rules`.")
         taken: dict[str, str] = {}
         for name in found:
             for slot, _ in deck.slots[deck.copies_of(name)[0]]:

@@ -21,7 +21,7 @@ class Played(NamedTuple):
     turns: int
     decisions: int
     score: int | None
-    """Scored Goals, in solitaire."""
+    """Scored Goals, in Solo Fluxx."""
 
 
 @dataclass

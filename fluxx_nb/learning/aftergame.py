@@ -9,12 +9,12 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.events import ENDS, Event
 from fluxx_nb.learning.path import LearningPath, PathRule
 from fluxx_nb.learning.pathfile import path_of
-from fluxx_nb.learning.progress import Answer, Learner
+from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.schedule import Status
 from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import tally
+from fluxx_nb.story.words.teller import marked, tally
 
 _MOST = 3
 _TURNING = frozenset({"tied", "blocked", "cancelled", "lost", "won", "concluded"})
@@ -30,6 +30,14 @@ class Deciding(NamedTuple):
     """How well the learner knows the rule."""
 
 
+class Misread(NamedTuple):
+    """A rule that the learner misread in a game."""
+
+    rule: PathRule
+    says: str
+    """The misreading as a sentence."""
+
+
 class Debrief(NamedTuple):
     """What a learner can take from a game."""
 
@@ -37,8 +45,8 @@ class Debrief(NamedTuple):
     """How the game ended, in a sentence."""
     deciding: tuple[Deciding, ...]
     """The rules that decided it, at most three, the most important first."""
-    misread: tuple[Answer, ...]
-    """The wrong answers and refused clicks of this game, the latest of each rule."""
+    misread: tuple[Misread, ...]
+    """The rules of the wrong answers and refused clicks of this game, each with the latest misreading."""
     why: tuple[str, ...]
     """Why the seat did not win, sentence by sentence; empty for the winner."""
 
@@ -50,10 +58,11 @@ def debrief(line: Timeline, seat: int, learner: Learner, began: datetime | None 
     moment = _moment(line, outcome) if outcome is not None else None
     said = moment.text if moment is not None else "The game is not over."
     misread = {one.rule: one for one in learner.answers if not one.right and (began is None or one.at >= began)}
+    known = ((path.get(rule), one.misreading or f"You said: {one.said}.") for rule, one in misread.items())
     return Debrief(
         said,
         tuple(_deciding(line, path, learner)),
-        tuple(misread.values()),
+        tuple(Misread(rule, says) for rule, says in known if rule is not None),
         tuple(why_not_won(line, seat)),
     )
 
@@ -108,20 +117,21 @@ def why_not_won(line: Timeline, seat: int) -> Iterator[str]:
         return
     mine = [one for one in win_monitor(s, line.game.setup) if one.seat == seat and not one.ungoal]
     for one in mine:
-        yield _short_of(one)
+        yield _short_of(one, marked(s.deck.cards[one.goal]))
     if event.what == "won":
         theirs = [one for one in win_monitor(s, line.game.setup) if one.seat == event.who and one.meets]
         who = s.names[event.who]
         for one in theirs[:1]:
-            how = f": {tally(one.has)}" if one.has else ""
-            yield f"{who} met {one.title} first{how}."
+            # A Goal that was met by a calculation asks for other cards than its winner has; the outcome tells how.
+            how = f": {tally(one.has)}" if one.has and not one.calculation else ""
+            yield f"{who} met {marked(s.deck.cards[one.goal])} first{how}."
         if s.turn == seat:
             yield f"It happened on {s.names[seat]}'s own turn: a Goal counts for everyone."
 
 
-def _short_of(one: GoalStatus) -> str:
+def _short_of(one: GoalStatus, goal: str) -> str:
     if one.blocked_by and one.meets:
-        return f"{one.player} met {one.title} but was blocked by {tally([b.name for b in one.blocked_by])}."
+        return f"{one.player} met {goal} but was blocked by {tally([b.name for b in one.blocked_by])}."
     if one.lacks:
-        return f"For {one.title}, {one.player} needed {tally(one.lacks)}."
-    return f"{one.player} met {one.title} too: {one.level}." if one.level else f"{one.player} met {one.title}."
+        return f"For {goal}, {one.player} needed {tally(one.lacks)}."
+    return f"{one.player} met {goal} too: {one.level}." if one.level else f"{one.player} met {goal}."

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fluxx_nb.classroom.seeded import SeededChoices
-from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.learning.task import Misreading
 
 FEWEST_WRONG, WRONG = 2, 3
 """How many wrong answers a question needs, and how many it has at most."""
+TOO_MANY, TOO_FEW = "You counted too many.", "You counted too few."
+"""The misreadings behind a number that is only near the right one."""
 
 
 class Happening(NamedTuple):
@@ -39,6 +41,13 @@ class Happening(NamedTuple):
         """The events of the step."""
         return (self.events[k] for k in self.span)
 
+    def table(self, k: int) -> State:
+        """The table before an event of the step."""
+        table = self.before.copy()
+        for event in self.events[self.span.start : k]:
+            apply(table, event)
+        return table
+
 
 class Aspect(NamedTuple):
     """One thing to ask about a step."""
@@ -55,23 +64,30 @@ Reader = Callable[[Happening], Aspect | None]
 """Finds something to ask about a step; None where there is nothing."""
 
 
-def made(ask: str, answer: str, wrong: Iterable[tuple[str, str, str]]) -> Aspect | None:
-    """An aspect from answers with the name and the sentence of their misreading; None where they are too few."""
+Wrong = tuple[str, str, str]
+"""A wrong answer: its text, its misreading as a sentence for any table, and what it would mean at this table."""
+
+
+def made(ask: str, answer: str, why: str, wrong: Iterable[Wrong]) -> Aspect | None:
+    """An aspect from wrong answers and a sentence that says why the right one is right; None where they are too few."""
     found: dict[str, Misreading] = {}
-    for text, name, says in wrong:
+    for text, name, means in wrong:
         if text != answer:
-            found.setdefault(text, Misreading(name, says))
+            found.setdefault(text, Misreading(name, f"{means}. {why}".rstrip()))
     return Aspect(ask, answer, tuple(found.items())) if len(found) >= FEWEST_WRONG else None
 
 
-def number(ask: str, answer: int, wrong: Iterable[tuple[int, str, str]]) -> Aspect | None:
-    """An aspect whose answers are numbers: those of misreadings, and then the nearest numbers."""
+def number(ask: str, answer: int, why: str, wrong: Iterable[tuple[int, str, str]]) -> Aspect | None:
+    """An aspect whose answers are numbers: those of misreadings, and then the nearest ones.
+
+    What a number would mean is a predicate here, such as `would be the whole hand`.
+    """
     near = []
     for apart in range(1, WRONG + 1):
-        near.append((answer + apart, f"{apart} too many", f"You counted {apart} too many."))
-        near.append((answer - apart, f"{apart} too few", f"You counted {apart} too few."))
-    known = [(str(value), name, says) for value, name, says in (*wrong, *near) if value >= 0]
-    return made(ask, str(answer), known)
+        near.append((answer + apart, TOO_MANY, f"is {apart} too many"))
+        near.append((answer - apart, TOO_FEW, f"is {apart} too few"))
+    known = [(str(value), name, f"{value} {means}") for value, name, means in (*wrong, *near) if value >= 0]
+    return made(ask, str(answer), why, known)
 
 
 def drawn_options(aspect: Aspect, rng: SeededChoices) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.decisions import PASS, Option
@@ -84,22 +85,23 @@ class Coach:
         tried = [_Tried(line.game, self.seat, option, number) for number in range(_WORLDS)]
         first, *others = (self._asked(one) for one in tried)
         found = []
-        for shown, (h, aspect) in first.items():
-            same = (aspect.ask, aspect.answer)
-            if all(shown in way and (way[shown][1].ask, way[shown][1].answer) == same for way in others):
-                found.append((self.learner.plan(shown).recall, self.path[shown], h, aspect))
-        for _, rule, h, aspect in sorted(found, key=lambda one: one[0]):
+        for shown, asked in first.items():
+            if all(shown in way and way[shown].is_like(asked) for way in others):
+                found.append((self.learner.plan(shown).recall, self.path[shown], asked))
+        for _, rule, (h, aspect, acts) in sorted(found, key=lambda one: one[0]):
             name = f"{self.path.edition}{_AT_A_TABLE}{line.game.setup.seed}/{len(line.events)}"
             options = drawn_options(aspect, SeededChoices(name))
-            question = PlayQuestion(line.game, h, aspect, act_of(h), name, options, rule.passages, line)
+            # Of the passages that say the rule, the one that acts at this moment is quoted.
+            passages = tuple(sorted(rule.passages, key=lambda one: one.id != acts))
+            question = PlayQuestion(line.game, h, aspect, act_of(h), name, options, passages, line)
             yield Task(rule, question, LIVE, question.misreadings)
 
-    def _asked(self, tried: _Tried) -> dict[str, tuple[Happening, Aspect]]:
+    def _asked(self, tried: _Tried) -> dict[str, _Asked]:
         """What can be asked about a play, for each rule that it shows and the learner has not mastered."""
         events, start = tried.game.events, tried.start
         steps, cite = Steps(events), citations_of(tried.game.deck).find
         state = tried.world.copy()
-        found: dict[str, tuple[Happening, Aspect]] = {}
+        found: dict[str, _Asked] = {}
         for k in range(start, len(events)):
             cited = cite(Occasion(events, k, state, self.seat)) if events[k].what != "answered" else None
             apply(state, events[k])
@@ -110,8 +112,8 @@ class Coach:
             # What comes after the play itself, such as the next turn, is not what the learner is about to do.
             asks = aspects(h, rule.id, True) if h.span.start == start and act_of(h) else ()
             aspect = next((one for one in asks if self._is_worth_asking(one, rule, tried.own)), None)
-            if aspect is not None:
-                found[rule.id] = h, aspect
+            if aspect is not None and cited is not None:
+                found[rule.id] = _Asked(h, aspect, cited.passages[0])
         return found
 
     def _is_worth_asking(self, aspect: Aspect, rule: PathRule, own: bool) -> bool:
@@ -120,6 +122,20 @@ class Coach:
             return True
         asked = any(_AT_A_TABLE in one.task for one in self.learner.answers)
         return own and (not asked or self.learner.status(rule.id) is Status.SHAKY)
+
+
+class _Asked(NamedTuple):
+    """What can be asked about a play."""
+
+    happening: Happening
+    aspect: Aspect
+    acts: str
+    """The id of the passage that acts there."""
+
+    def is_like(self, other: _Asked) -> bool:
+        """Whether both ask the same and have the same answer."""
+        mine, theirs = self.aspect, other.aspect
+        return (mine.ask, mine.answer, self.acts) == (theirs.ask, theirs.answer, other.acts)
 
 
 class _Tried:

@@ -15,6 +15,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.reasons import CREEPER_DRAWN, TURNED_UP
 from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, ROWS, RULES, RULES_DECK
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
@@ -203,6 +204,18 @@ _ACTS: dict[str, Callable[[Happening, Event], str]] = {
 """How a step may begin."""
 
 
+def is_foreseeable(h: Happening) -> bool:
+    """Whether nothing decides that no one can know: no card comes into play from a pile but the one that is named."""
+    if h.event.why is CREEPER_DRAWN or h.event.why is TURNED_UP or h.event.what == "shuffled":
+        return True
+    piles = {*h.before.zones[DRAW], *h.before.zones.get(RULES_DECK, ())}
+    return not any(one.what == "moved" and one.card in piles and _is_open(one.target) for one in h.step())
+
+
+def _is_open(zone: int) -> bool:
+    return zone in ROWS or zone in (RULES, GOALS, DISCARD)
+
+
 def predictions(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     """The questions about a rule that one seeded game has, at most one for each step."""
     found = {one.k: (one, passage) for passage in rule.passages for one in played.shown.get(passage.id, ())}
@@ -212,7 +225,8 @@ def predictions(rule: PathRule, played: SeededGame) -> Iterator[Task]:
         shown, passage = found[k]
         h = played.happening(k)
         act = act_of(h)
-        aspect = next(aspects(h, rule.id, shown.main), None) if act and h.span.start not in steps else None
+        asks = act and h.span.start not in steps and is_foreseeable(h)
+        aspect = next(aspects(h, rule.id, shown.main), None) if asks else None
         if aspect is None:
             continue
         steps.add(h.span.start)

@@ -45,7 +45,7 @@ class Played(NamedTuple):
     what: str
     """`game`, `lesson` or `quiz`."""
     name: str
-    """Which one; for a game its seed."""
+    """Which one; for a game its seed, or a name."""
     result: str = ""
     """`won`, `lost`, or how many answers were right."""
 
@@ -73,6 +73,8 @@ class Reply(NamedTuple):
 
 
 _T = TypeVar("_T", Met, Answer, Played)
+WON = "won"
+"""The result of a game that the learner won."""
 REFUSED = "refused"
 """What a refused click has instead of a task."""
 
@@ -100,7 +102,7 @@ class Learner:
         """Judge an answer, note it and return what to say."""
         feedback = task.judge(choice)
         misreading = task.misreading(feedback.chosen)
-        said = misreading.says if misreading is not None else ""
+        said = misreading.name if misreading is not None else ""
         self.note(Answer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
         return Reply(feedback, misreading, self.plan(task.rule.id))
 
@@ -154,6 +156,10 @@ class Learner:
     def rules(self) -> set[str]:
         """All rules that the learner has met or answered about."""
         return {one.rule for one in self.met} | {one.rule for one in self.answers}
+
+    def has_won(self, game: str) -> bool:
+        """Whether the learner has won the game of this name."""
+        return any((one.name, one.result) == (game, WON) for one in self.finished)
 
     @property
     def has_progress(self) -> bool:

@@ -21,7 +21,7 @@ _SUFFIX = ".json"
 
 
 class GoneLearner(LearningError):
-    """The learner was deleted in another window."""
+    """The learner was deleted or got another name in another window."""
 
 
 class SavedLearner(Learner):
@@ -61,7 +61,9 @@ class SavedLearner(Learner):
         with self.store.locked():
             text = self.store.read()
             if text is None and self._was_stored:
-                raise GoneLearner(f"{self.name}'s progress was deleted in another window, so nothing was saved.")
+                raise GoneLearner(
+                    f"{self.name}'s progress was deleted or renamed in another window, so nothing was saved."
+                )
             if text is not None:
                 try:
                     self.take_in(read(text, self.clock))

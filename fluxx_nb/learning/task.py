@@ -21,9 +21,9 @@ class Misreading(NamedTuple):
     """What is behind a wrong answer."""
 
     name: str
-    """A short name that stays the same, for counting."""
+    """The misreading as a sentence that is the same at every table, for counting and for looking back."""
     says: str
-    """The misreading as one sentence."""
+    """What the answer would mean at this table, and why it is not so."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,4 +121,5 @@ class Task:
 
 def expected(choice: str) -> Misreading:
     """What a wrong answer of a scenario says, where no misreading of its own is named."""
-    return Misreading("expected otherwise", f"You expected: {choice.rstrip('.')}.")
+    says = f"You expected: {choice.rstrip('.')}."
+    return Misreading(says, says)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import count, islice
 
-from fluxx_nb.classroom.legal import forbidden_draft
+from fluxx_nb.classroom.legal import allowed_draft, forbidden_draft
 from fluxx_nb.classroom.plays_left import plays_left_draft
 from fluxx_nb.classroom.position import Position
 from fluxx_nb.classroom.question import Question
@@ -17,17 +17,18 @@ from fluxx_nb.classroom.what_next import what_next_draft
 from fluxx_nb.classroom.who_wins import who_wins_draft
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.learning.happenings import SeededGame, seeded_game
-from fluxx_nb.learning.misreadings import misreadings_of
 from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.practice import games_for
 from fluxx_nb.learning.predictions import predictions
 from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
+from fluxx_nb.story.study.misreadings import misreadings_of
 from fluxx_nb.story.study.quiz import Quiz
 
 _LEAST_WRONG = 2
 """A question with one wrong option is answered rightly by every second guess."""
+_PLAY, _AGAIN = "Play ", " again"
 _EACH = 3
 """How many questions one game gives, so that tables differ."""
 
@@ -64,7 +65,8 @@ def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task
             about[one.teaches[0] not in rule.passage_ids].append(one)
     for group in about:
         for one in rng.shuffled(group):
-            yield Task(rule, Quiz(one, seed), SCENARIO, misreadings_of(one), taught=one.teaches)
+            named = {option: Misreading(says, says) for option, says in misreadings_of(one).items()}
+            yield Task(rule, Quiz(one, seed), SCENARIO, named, taught=one.teaches)
 
 
 def game_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task]:
@@ -88,41 +90,48 @@ def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
     rng = SeededChoices(played.deck.edition, played.seed, rule.id)
     for position in played.positions:
         for topic, level, draft in _drafts(position, rng, rule):
-            if len(draft.wrong) >= _LEAST_WRONG and not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
-                draft = draft._replace(wrong=tuple(map(_in_full, draft.wrong)))
+            if len(draft.wrong) >= _LEAST_WRONG:
                 choices = rng.shuffled([draft.right, *draft.wrong[:MOST_WRONG]])
                 question = Question(TOPICS[topic], level, draft, tuple(choices))
                 wrong = [one for one in choices if one.misreading]
-                says = {one.text: Misreading(one.misreading, f"That answer {one.thinks}.") for one in wrong}
-                yield Task(rule, question, GAME, says)
+                yield Task(rule, question, GAME, {one.text: _behind(one) for one in wrong})
+
+
+def _behind(choice: Choice) -> Misreading:
+    """The misreading behind a wrong answer to one of the classroom's questions."""
+    name = f"That answer {choice.thinks}."
+    return Misreading(name, f"{name} {choice.because}")
 
 
 def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, int, Draft]]:
-    """Each topic's question at a position, of the lowest level that has one there."""
+    """Each topic's question at a position that rests on the rule, of the lowest level that has one there."""
     drawn: dict[str, Callable[[Position, int, SeededChoices], Draft | None]] = {
         "what-next": what_next_draft,
         "plays-left": plays_left_draft,
         "who-wins": who_wins_draft,
-        "legal": partial(forbidden_draft, about=rule.passage_ids),
+        "legal": partial(_legal_draft, about=rule.passage_ids),
     }
     for topic, draw in drawn.items():
         for level in LEVELS:
             draft = draw(position, level, rng)
             if draft is not None:
-                yield topic, level, draft
+                if topic == "legal" or not set(rule.passage_ids).isdisjoint(draft.right.passages[:1]):
+                    yield topic, level, draft
                 break
 
 
-_TAILS = {
-    "lets-the-old-goal-keep-its-place": "while another Goal is in play",
-    "lets-the-old-rule-keep-its-place": "while an older rule differs",
-    "lets-a-limit-forbid-keepers": "beyond the Keeper Limit",
-    "wants-an-action-to-do-something": "even without any effect",
-    "wants-a-card-to-fit": "though nothing matches it",
-}
+def _legal_draft(p: Position, level: int, rng: SeededChoices, about: Collection[str]) -> Draft | None:
+    """What may not be played among what may; about any other act, what may be played among what may not be done.
+
+    An act of another kind among plays would be the odd one out, and so would a card that is played `again`.
+    """
+    found = forbidden_draft(p, level, rng, about)
+    if found is not None and not found.right.text.startswith(_PLAY):
+        found = allowed_draft(p, level, rng, about)
+        if found is not None and not any(one.text.startswith(_PLAY) for one in found.wrong):
+            return None
+    return found and found._replace(right=_plain(found.right), wrong=tuple(map(_plain, found.wrong)))
 
 
-def _in_full(choice: Choice) -> Choice:
-    """An act that is allowed, with what makes it look forbidden: a bare act would give the other one away."""
-    tail = _TAILS.get(choice.misreading)
-    return choice if tail is None else choice._replace(text=f"{choice.text} {tail}")
+def _plain(choice: Choice) -> Choice:
+    return choice._replace(text=choice.text.removesuffix(_AGAIN)) if choice.text.startswith(_PLAY) else choice

@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.checks import need, need_number
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, State
-from fluxx_nb.engine.goals.numbergoals import Number, NumberPart, values_of
+from fluxx_nb.engine.goals.numbergoals import Number, TargetPart, values_of
 from fluxx_nb.engine.goals.numbers import COMBO, Hand
 from fluxx_nb.engine.goals.parts import Keepers
 from fluxx_nb.engine.tables import deck as deck_of
@@ -137,8 +137,8 @@ def chances(s: State, setup: Setup, seat: int) -> list[PlayerGoal]:
     for goal in s.zones[GOALS]:
         test = s.deck.tests[goal]
         for part in test.parts if test is not None else ():
-            number = part.target(s, setup, seat) if isinstance(part, NumberPart) else None
-            if number is not None and isinstance(part, NumberPart):
+            number = part.target(s, setup, seat) if isinstance(part, TargetPart) else None
+            if number is not None and isinstance(part, TargetPart):
                 ways = Ways(hand_of(values_of(s, seat)), number, rules_in_force(s))
                 printed = part.by_cards(s, setup, seat)
                 found.append(PlayerGoal(seat, goal, number, seat == s.turn, printed, ways))

@@ -1,8 +1,8 @@
-"""Hints: what the plainest way is like, one thing after another, so that fewer and fewer ways are left."""
+"""Hints: what the plainest way still to find is like, one thing after another, so that fewer and fewer are left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fluxx_nb.engine.core.checks import need
@@ -17,7 +17,7 @@ _NAMES = {PLUS: "adding", MINUS: "subtracting", TIMES: "multiplying", DIVIDED: "
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One thing about the plainest way."""
+    """One thing about the plainest way still to find."""
 
     text: str
     left: int
@@ -27,8 +27,10 @@ class Hint:
         return self.text
 
 
-def hints(ways: Ways) -> list[Hint]:
-    """Hints that narrow step by step; the last one is the whole way. None where there is no way.
+def hints(ways: Ways, found: Sequence[str] = ()) -> list[Hint]:
+    """Hints that narrow step by step; the last one is the whole way. None where there is no way, or no other.
+
+    They are about the plainest way that is not among `found`, the texts of ways found already.
 
     >>> from fluxx_nb.maths import ways
     >>> for hint in hints(ways([1, 6, 6, 8], make=24)):
@@ -38,17 +40,19 @@ def hints(ways: Ways) -> list[Hint]:
     It is 6 ÷ (1 − 6 ÷ 8).
     """
     need("`ways`", ways, Ways, "what `ways([1, 6, 6, 8], make=24)` gives")
-    plainest = ways.first(1)
-    if not plainest:
+    need("`found`", found, (list, tuple), "the ways found so far, such as ['6 × 4']")
+    left = [way for way in ways.first(_ENOUGH) if way.text not in found]
+    if not left:
         return []
-    best, left = plainest[0], ways.first(_ENOUGH)
-    found = []
+    best, told = left[0], []
     for say, look in _THINGS:
         left = [way for way in left if look(way) == look(best)]
         text = say(best, ways)
         if text:
-            found.append(Hint(text, len(left)))
-    return found
+            told.append(Hint(text, len(left)))
+    if found:
+        told[0] = Hint(f"There are {ways.count}. One not found yet has {len(best.keepers)} cards.", told[0].left)
+    return told
 
 
 def _cards(way: Way, ways: Ways) -> str:

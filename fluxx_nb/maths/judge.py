@@ -11,7 +11,7 @@ from fractions import Fraction
 from fluxx_nb.engine.goals.equations import PLUS, TIMES, Tree
 from fluxx_nb.engine.goals.numbers import COMBO, Hand
 from fluxx_nb.maths.calculation import Chain, calculation_of
-from fluxx_nb.maths.notation import written
+from fluxx_nb.maths.notation import with_article, written
 from fluxx_nb.maths.rules import Rules, rules_of
 from fluxx_nb.maths.typed import Unfinished, Unreadable, tree_of
 from fluxx_nb.maths.way import Way
@@ -147,8 +147,8 @@ def _about_keepers(tree: Tree, hand: Hand, rules: Rules) -> tuple[str, str] | No
 def _missing(number: int, hand: Hand) -> tuple[str, str]:
     times = hand.count(number)
     if times:
-        there = "only once" if times == 1 else f"only {times} times"
-        return TWICE, f"{number} is there {there}, and no card is used again."
+        there = f"is only one {number}" if times == 1 else f"are only {times} cards with {with_article(number)}"
+        return TWICE, f"There {there}, and you may use each card once."
     return (
         NOT_THERE,
         f"There is no {number} among {_listed(hand)}." if hand else f"There is no {number}: there are no cards.",

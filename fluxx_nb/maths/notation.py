@@ -24,6 +24,11 @@ _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _THIN = "\u202f"
 
 
+def with_article(number: int) -> str:
+    """Return the number of a Keeper with its article: a 6, an 8."""
+    return f"{'an' if number == 8 else 'a'} {number}"
+
+
 def written(value: Fraction | int) -> str:
     """Return a number as a pupil writes it: a fraction as a mixed number, small figures above and below the bar.
 

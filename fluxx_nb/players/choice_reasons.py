@@ -8,6 +8,7 @@ from fluxx_nb.engine.core.card import GOAL, KEEPER, RULE, UNGOAL
 from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import GOALS
+from fluxx_nb.engine.core.winning import asks_for
 from fluxx_nb.players.outlook import WIN, Outlook
 
 _SURE = WIN / 2
@@ -54,7 +55,8 @@ def _played(o: Outlook, option: Option, worth: float) -> str:
         return _this(o.deck.cards[card].free[index].do[0].verb.means)
     kind = o.deck.types[option]
     if kind == KEEPER:
-        goals = [goal for goal in (*o.s.zones[GOALS], *o.hand) if _asks_for(o, goal, option)]
+        tests = ((goal, o.deck.tests[goal]) for goal in (*o.s.zones[GOALS], *o.hand))
+        goals = [goal for goal, test in tests if test is not None and asks_for(test, o.deck.cards[option])]
         return f"{o.name(goals[0])} asks for it" if goals else "before me, it may serve a Goal that is still to come"
     if worth <= 0:
         return "it does me the least harm"
@@ -68,9 +70,3 @@ def _played(o: Outlook, option: Option, worth: float) -> str:
 
 def _this(means: str) -> str:
     return f"nothing helps me more than this: {means[:1].lower()}{means[1:].rstrip('.')}"
-
-
-def _asks_for(o: Outlook, goal: int, card: int) -> bool:
-    test = o.deck.tests[goal]
-    asked = o.deck.cards[card]
-    return test is not None and (asked.name in test.names or not test.names.isdisjoint(asked.icons))

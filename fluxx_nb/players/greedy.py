@@ -13,12 +13,12 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import DISCARD, GOALS, HAND, RESOLVING, ROW, State
 from fluxx_nb.players.choice_reasons import reason
 from fluxx_nb.players.distances import Distances
-from fluxx_nb.players.hiding import gains_by_hiding, gains_by_release
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.intentions import worth_of_play, worth_of_steps
 from fluxx_nb.players.likings import liking
 from fluxx_nb.players.outlook import CARD, WIN, Outlook
 from fluxx_nb.players.player import Places
+from fluxx_nb.players.table_intentions import gains_by_hiding, gains_by_release
 from fluxx_nb.players.targets import AMONG_RULES, OWN, place_of, worth_of_player, worth_of_target
 
 NO_SETUP = Setup(players=())
@@ -82,8 +82,8 @@ class GreedyPlayer:
         return Outlook(sight.glimpse(), self._setup, decision.who, self._distances)
 
     def _weigh(self, o: Outlook, decision: Decision) -> list[float]:
-        worth = _QUESTIONS.get(decision.about, _any)(o, decision)
-        return [worth(option) for option in decision.options]
+        weigh = _QUESTIONS.get(decision.about)
+        return [0.0] * len(decision.options) if weigh is None else [*map(weigh(o, decision), decision.options)]
 
     def _pick(self, o: Outlook, decision: Decision, worths: list[float]) -> Places:
         if not decision.several:
@@ -144,14 +144,6 @@ def _lose(o: Outlook, decision: Decision) -> Worth:
     return worth
 
 
-def _take(o: Outlook, decision: Decision) -> Worth:
-    return o.use_of
-
-
-def _drop_goal(o: Outlook, decision: Decision) -> Worth:
-    return lambda goal: o.gain([shift(goal, GOALS, DISCARD)])
-
-
 def _surprise(o: Outlook, decision: Decision) -> Worth:
     """Return the worth of playing each Surprise against the card being played, and of passing."""
     card = decision.card
@@ -174,34 +166,13 @@ def _direction(o: Outlook, decision: Decision) -> Worth:
     return lambda way: float(len(o.s.hand(before if way == "left" else after)))
 
 
-def _hide(o: Outlook, decision: Decision) -> Worth:
-    return gains_by_hiding(o, _cards(decision)).__getitem__
-
-
-def _release(o: Outlook, decision: Decision) -> Worth:
-    return gains_by_release(o, _cards(decision)).__getitem__
-
-
 def _cards(decision: Decision) -> list[int]:
     return [option for option in decision.options if isinstance(option, int)]
 
 
-def _attach(o: Outlook, decision: Decision) -> Worth:
-    """Return the worth of each Keeper to attach to: the one that the fewest Goals need is worth most."""
-    return lambda keeper: -o.fit[keeper]
-
-
-def _appear(o: Outlook, decision: Decision) -> Worth:
-    """Return the worth of becoming visible: a player who meets a Goal wins by it."""
-    return lambda option: 0.0 if option == PASS else WIN
-
-
-def _any(o: Outlook, decision: Decision) -> Worth:
-    return lambda option: 0.0
-
-
 _QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
-    "appear": _appear,
+    # A player who meets a Goal and becomes visible wins by it.
+    "appear": lambda o, decision: lambda option: 0.0 if option == PASS else WIN,
     "play": _play,
     "play aside": _play,
     "play one more": _play,
@@ -211,14 +182,15 @@ _QUESTIONS: dict[str, Callable[[Outlook, Decision], Worth]] = {
     "discard": _lose,
     "give": _lose,
     "score": _lose,
-    "take": _take,
-    "goal": _drop_goal,
+    "take": lambda o, decision: o.use_of,
+    "goal": lambda o, decision: lambda goal: o.gain([shift(goal, GOALS, DISCARD)]),
     "target": worth_of_target,
     "player": worth_of_player,
     "surprise": _surprise,
     "direction": _direction,
-    "hide": _hide,
-    "release": _release,
-    "attach": _attach,
+    "hide": lambda o, decision: gains_by_hiding(o, _cards(decision)).__getitem__,
+    "release": lambda o, decision: gains_by_release(o, _cards(decision)).__getitem__,
+    # The Keeper that the fewest Goals need is the best one to attach to.
+    "attach": lambda o, decision: lambda keeper: -o.fit[keeper],
 }
 """For each kind of question: how its options are weighed."""

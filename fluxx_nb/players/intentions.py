@@ -15,7 +15,6 @@ from fluxx_nb.players.hand_intentions import WITH_HANDS
 from fluxx_nb.players.imagination import shift
 from fluxx_nb.players.likings import liking_to_begin
 from fluxx_nb.players.outlook import Outlook
-from fluxx_nb.players.quest_intentions import ON_QUESTS
 from fluxx_nb.players.table_intentions import FIZZLE, ON_THE_TABLE, Args, Intention, best
 
 _UNKNOWN = 0.3
@@ -78,7 +77,6 @@ def _take_and_play(o: Outlook, card: int, args: Args) -> float:
 INTENTIONS: dict[str, Intention] = {
     **ON_THE_TABLE,
     **WITH_HANDS,
-    **ON_QUESTS,
     "draw_and_play": lambda o, card, args: _PLAYED * args["play"],
     "play_top_card": lambda o, card, args: 0.8,
     "take_and_play": _take_and_play,

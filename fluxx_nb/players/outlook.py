@@ -10,7 +10,7 @@ from fluxx_nb.engine.core.events import Fact
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import HIDDEN
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
-from fluxx_nb.engine.core.winning import standing
+from fluxx_nb.engine.core.winning import asks_for, standing
 from fluxx_nb.players.distances import Distances, TableDistances
 from fluxx_nb.players.imagination import after, lay_out, shift_unit
 
@@ -35,10 +35,7 @@ def _fits(deck: Deck) -> tuple[float, ...]:
     """Return for each card the share of Goals that ask for it: everyone knows the deck."""
     tests = [title.goal for title in deck.titles if title.goal is not None and title.type == GOAL]
     count = len(tests) or 1
-    return tuple(
-        sum(card.name in test.names or not test.names.isdisjoint(card.icons) for test in tests) / count
-        for card in deck.cards
-    )
+    return tuple(sum(asks_for(test, card) for test in tests) / count for card in deck.cards)
 
 
 @lru_cache(maxsize=8)
@@ -97,10 +94,6 @@ class Outlook:
     def name(self, card: int) -> str:
         """Return the name of a card."""
         return self.deck.cards[card].name
-
-    def owner(self, card: int) -> int:
-        """Return the seat that a card is in front of, or -1."""
-        return next((seat for seat in self.s.order if card in self.s.row(seat)), -1)
 
     # The number -------------------------------------------------------------------------------------------------
 

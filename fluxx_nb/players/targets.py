@@ -5,7 +5,7 @@ A Decision names the card that asks, and the card's steps say what will happen t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from fluxx_nb.engine.core.card import CREEPER
@@ -27,7 +27,7 @@ def place_of(o: Outlook, option: Option) -> str:
     """Return where an option is: in a row, a hand, the rules, and so on."""
     if not isinstance(option, int):
         return ELSEWHERE
-    owner = o.owner(option)
+    owner = o.s.owner_of(option)
     if owner >= 0:
         return OWN if owner == o.me else OTHERS
     for zone, place in ((RULES, AMONG_RULES), (GOALS, AMONG_GOALS), (DISCARD, DISCARDED)):
@@ -36,18 +36,15 @@ def place_of(o: Outlook, option: Option) -> str:
     return ELSEWHERE
 
 
-def steps_of(o: Outlook, card: int) -> Iterator[EffectStep]:
-    """Yield the steps of a card, those of its Free Actions included."""
-    if card >= 0:
-        yield from o.deck.cards[card].play
-        for free in o.deck.cards[card].free:
-            yield from free.do
+def _steps(o: Outlook, decision: Decision) -> Iterable[EffectStep]:
+    """Return the steps of the card that asks, if a card does."""
+    return o.deck.cards[decision.card].steps() if decision.card >= 0 else ()
 
 
 def worth_of_target(o: Outlook, decision: Decision) -> Callable[[Any], float]:
     """Return what each card is worth as the target of the card that asks."""
     places = {place_of(o, option) for option in decision.options}
-    for step in steps_of(o, decision.card):
+    for step in _steps(o, decision):
         allowed, weigh = _TARGETS.get(step.verb.name, (frozenset(), _no_matter))
         if places <= allowed:
             return lambda option: weigh(o, option)
@@ -56,7 +53,7 @@ def worth_of_target(o: Outlook, decision: Decision) -> Callable[[Any], float]:
 
 def worth_of_player(o: Outlook, decision: Decision) -> Callable[[Any], float]:
     """Return what each player is worth as the target of the card that asks."""
-    for step in steps_of(o, decision.card):
+    for step in _steps(o, decision):
         weigh = _PLAYERS.get(step.verb.name)
         if weigh is not None:
             return lambda option: weigh(o, seat_chosen(option), step.args)
@@ -76,7 +73,7 @@ def _away(o: Outlook, card: int) -> float:
 
 
 def _to_somebody(o: Outlook, card: int) -> float:
-    owner = o.owner(card)
+    owner = o.s.owner_of(card)
     return max((o.gain_by_unit(card, ROW[seat]) for seat in o.s.order if seat != owner), default=0.0)
 
 
@@ -93,7 +90,7 @@ _TARGETS: dict[str, tuple[frozenset[str], Callable[[Outlook, int], float]]] = {
     "gather_from_each": (frozenset({OTHERS}), _to_me),
     "trash": (_IN_ROWS, _away),
     "discard_one_of": (_IN_ROWS, _away),
-    "cure": (_IN_ROWS, lambda o, card: o.gain([shift(card, ROW[o.owner(card)], DISCARD)])),
+    "cure": (_IN_ROWS, lambda o, card: o.gain([shift(card, ROW[o.s.owner_of(card)], DISCARD)])),
     "recycle_keeper": (frozenset({OWN}), _away),
     "give": (frozenset({OWN}), _to_somebody),
     "move_creeper": (_IN_ROWS, _to_somebody),

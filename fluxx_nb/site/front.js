@@ -2,7 +2,7 @@
 // The first page of the static site: marks on lessons, and the ways back. What a visitor has opened and learned is stored
 // by JupyterLab in this browser. Where a browser forbids that, or what is stored can't be read, nothing is marked.
 
-const OPENED = 'fluxx-nb-lessons', PROGRESS = 'fluxx-progress/';
+const OPENED = 'fluxx-nb-lessons', PROGRESS = 'fluxx-progress/', FIRST = 'first-game';
 
 /** @returns {string[]} */
 const opened = () => {
@@ -42,7 +42,7 @@ const learners = async () => {
   } finally { data.close() }
 };
 /** @param {any} one */
-const lastSeen = one => String(one.place?.at ?? one.answers?.at(-1)?.at ?? one.met?.at(-1)?.at ?? '');
+const lastSeen = one => String(one.place?.at ?? one.answers?.at(-1)?.at ?? one.met?.at(-1)?.at ?? one.finished?.at(-1)?.at ?? '');
 /** @param {string} href @param {string} does @param {string} title */
 const wayBack = (href, does, title) => element('a', {class: 'go-on', href}, element('b', {}, does), ' ', title);
 
@@ -61,15 +61,27 @@ const markLessons = () => {
   }
   return last === undefined ? undefined : named.get(last);
 };
+// Someone who has won the first game is led on to what comes next.
+/** @param {boolean} won */
+const markFirstGame = won => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const sets = document.querySelectorAll('.hero .start');
+  for (const one of sets) one.hidden = (one.dataset.for === 'won') !== won;
+  const lesson = document.querySelector('.lessons a');
+  if (!won || !lesson) return;
+  lesson.querySelector('i')?.remove();
+  lesson.append(element('i', {title: 'You have won it'}, '✓ won'));
+};
 /** @param {HTMLAnchorElement | undefined} here */
 const waysBack = async here => {
   const ways = [];
   try {
     const found = (await learners()).sort((one, other) => lastSeen(one) < lastSeen(other) ? 1 : -1)[0];
+    markFirstGame((found?.finished ?? []).some(one => one.name === FIRST && one.result === 'won'));
     const rules = new Set([...found?.met ?? [], ...found?.answers ?? []].map(one => one.rule));
     if (rules.size) {
       const learn = /** @type {HTMLAnchorElement} */ (document.querySelector('.hero .second'));
-      ways.push(wayBack(learn.href, 'Continue learning', `${found.name}: ${rules.size} rule${rules.size === 1 ? '' : 's'} met`));
+      ways.push(wayBack(learn.href, 'Continue learning', `${found.name}: ${rules.size} rule${rules.size === 1 ? '' : 's'} started`));
     }
   } catch { /* as above */ }
   if (here) {

@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lab.course import Course
 from fluxx_nb.lab.odds import Odds
-from fluxx_nb.lab.picture import Picture
+from fluxx_nb.lab.plots import Picture
 from fluxx_nb.lab.results import Results
 from fluxx_nb.maths import Machine, Puzzle, Ranking, Square, Way, Ways, Worked
 from fluxx_nb.story.explain.explanation import Moment
@@ -29,8 +29,7 @@ from fluxx_nb.view.cards.closeup import look_scene
 from fluxx_nb.view.cards.faces import face
 from fluxx_nb.view.cards.looks import look_alone, look_of
 from fluxx_nb.view.layout.diagrams import draws_scene, machine_scene, ranking_scene, square_scene, worked_scene
-from fluxx_nb.view.layout.still import image, still
-from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.svg import image, still, to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.model.text import to_lines
@@ -110,11 +109,6 @@ def results_markdown(results: Results | Odds | Course) -> str:
     return f"**{results}**\n\n{results.table()}".replace("$", "\\$")
 
 
-def picture_html(picture: Picture) -> str:
-    """A plot of the lab."""
-    return image(picture.svg, picture.words, picture.wide)
-
-
 def ways_markdown(ways: Ways) -> str:
     """How many ways there are, and the plainest of them with the operators of mathematics."""
     count, listed = str(ways.count), ways.first()
@@ -129,24 +123,9 @@ def way_markdown(way: Way) -> str:
     return f"${way.latex} = {way.calculation.value}$\n\n{steps}"
 
 
-def square_html(square: Square) -> str:
-    """A hundred square as a picture."""
-    return still(square_scene(square), str(square))
-
-
-def ranking_html(ranking: Ranking) -> str:
-    """The Goals by how many hands meet them, as bars."""
-    return still(ranking_scene(ranking), str(ranking))
-
-
-def machine_html(machine: Machine) -> str:
-    """A rule as a function, as arrows."""
-    return still(machine_scene(machine), str(machine))
-
-
-def worked_html(worked: Worked) -> str:
-    """A calculation as a tree."""
-    return still(worked_scene(worked), str(worked))
+def _pictured(draw: Callable[[Any], Scene]) -> Callable[[object], str]:
+    """Return what shows an object as its picture, with its words for those who cannot see it."""
+    return lambda shown: still(draw(shown), str(shown))
 
 
 def draws_html(draws: Draws) -> str:
@@ -174,13 +153,13 @@ STILL: Mapping[type, tuple[str, Callable[[Any], str]]] = {
     Results: (_MARKDOWN, results_markdown),
     Odds: (_MARKDOWN, results_markdown),
     Course: (_MARKDOWN, results_markdown),
-    Picture: (_HTML, picture_html),
+    Picture: (_HTML, lambda picture: image(picture.svg, picture.words, picture.wide)),
     Ways: (_MARKDOWN, ways_markdown),
     Way: (_MARKDOWN, way_markdown),
-    Square: (_HTML, square_html),
-    Ranking: (_HTML, ranking_html),
-    Machine: (_HTML, machine_html),
-    Worked: (_HTML, worked_html),
+    Square: (_HTML, _pictured(square_scene)),
+    Ranking: (_HTML, _pictured(ranking_scene)),
+    Machine: (_HTML, _pictured(machine_scene)),
+    Worked: (_HTML, _pictured(worked_scene)),
     Draws: (_HTML, draws_html),
     Covered: (_HTML, covered_html),
 }

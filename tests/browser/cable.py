@@ -18,7 +18,7 @@ class _State(Enum):
 
 
 class Cable:
-    """Passes bytes on between whoever connects to its port and a server on this machine."""
+    """Passes bytes on between those who connect to its port and a server on this machine."""
 
     def __init__(self, port: int) -> None:
         self._port = port

@@ -15,7 +15,7 @@ from uuid import uuid4
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from tests.browser.server import Lab
-from tests.waiting import MS, until
+from tests.waiting import MS, until, wait_in
 
 expect.set_options(timeout=MS)
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -73,7 +73,7 @@ def open_lab(browser: Browser, lab: Lab, *, width: int = 1280, height: int = 720
     page.add_init_script(path=_EYES)
     # A workspace of its own: another page's notebooks are not opened again here, but after a reload this one's are.
     page.goto(f"{lab.url}/lab/workspaces/{uuid4().hex}")
-    page.wait_for_function("() => window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel')")
+    wait_in(page, "() => window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel')")
     page.evaluate("() => window.jupyterapp.restored.then(() => true)")
     return page
 
@@ -109,7 +109,7 @@ class Notebook:
 
     def ready(self) -> None:
         """Wait until a kernel stands by, and listen to its errors."""
-        self.page.wait_for_function("() => fluxx.ready()")
+        wait_in(self.page, "() => fluxx.ready()")
         self.page.evaluate("() => fluxx.listen()")
 
     def run(self) -> None:
@@ -117,7 +117,7 @@ class Notebook:
         self.page.evaluate("ms => fluxx.run(ms)", MS)
 
     def reload(self) -> None:
-        """Save the notebook and load the page anew."""
+        """Save the notebook and load the page again."""
         self.page.evaluate("() => fluxx.save()")
         self.page.reload()
         self.ready()
@@ -125,7 +125,7 @@ class Notebook:
     def restart(self) -> None:
         """Give the notebook another kernel."""
         self.page.evaluate("() => fluxx.restart()")
-        self.page.wait_for_function("() => fluxx.ready()")
+        wait_in(self.page, "() => fluxx.ready()")
 
     def close(self) -> None:
         """Close it, and end its kernel."""
@@ -169,7 +169,7 @@ class Notebook:
         """Wait until the table is there, with its words, and has been painted in the size that the page allows."""
         expect(self.find(".fluxx-slot-explain")).not_to_be_empty(timeout=MS)
         expect(self.find(".fluxx-text")).to_contain_text("Draw pile", timeout=MS)
-        self.page.wait_for_function("() => fluxx.canvas().width && fluxx.colours() > 30")
+        wait_in(self.page, "() => fluxx.canvas().width && fluxx.colours() > 30")
         self.wait("tuple(table.companion.space) != (0, 0)")
         self.sees(self.cards())
 
@@ -203,7 +203,7 @@ class Notebook:
         """Wait until each of these cards is painted where the Scene has it: its type's colour is there."""
         assert cards
         wanted = [[one.box, one.rgb] for one in cards if min(one.w, one.h) > 12]
-        self.page.wait_for_function("all => all.every(([box, rgb]) => fluxx.share(box, rgb) > 0.05)", arg=wanted)
+        wait_in(self.page, "all => all.every(([box, rgb]) => fluxx.share(box, rgb) > 0.05)", wanted)
 
     def pixel_at(self, x: float, y: float) -> list[int]:
         """The colour on the canvas at a point of the Scene: red, green, blue, opacity."""
@@ -236,10 +236,10 @@ class Notebook:
         expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
 
     def repainted(self) -> float:
-        """Paint everything anew; tells the share of the pixels that are other than before."""
+        """Paint everything again; tells the share of the pixels that are other than before."""
         self.page.evaluate("() => fluxx.keep()")
         self.do("table.canvas.clear()")
-        self.page.wait_for_function("() => fluxx.colours() < 2")
+        wait_in(self.page, "() => fluxx.colours() < 2")
         self.do("table.repaint()")
         self.sees(self.cards())
         return float(self._at_rest("fluxx.unlike()"))

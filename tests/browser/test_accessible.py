@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
@@ -148,10 +148,15 @@ _DESK = (
 )
 
 
+def bring_axe(page: Page) -> None:
+    """Bring axe to a page."""
+    axe = files(pytest.importorskip("axe_playwright_python", reason="make test installs it")) / "axe.min.js"
+    page.evaluate(axe.read_text(encoding="utf-8"))
+
+
 def axe_here(notebook: Notebook) -> None:
     """Bring axe to the page."""
-    axe = files(pytest.importorskip("axe_playwright_python", reason="make test installs it")) / "axe.min.js"
-    notebook.page.evaluate(axe.read_text(encoding="utf-8"))
+    bring_axe(notebook.page)
 
 
 def faults(notebook: Notebook) -> list[str]:

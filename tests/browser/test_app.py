@@ -10,11 +10,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 from websocket import ABNF
 
+from fluxx_nb.learning import Learner, path_of
+from fluxx_nb.learning.progressfile import written
 from fluxx_nb.view.live.autosave import FOLDER
 from tests.browser.notebook import MS
 from tests.browser.server import Running, running_app
+from tests.browser.test_accessible import AXE, bring_axe
 from tests.view.visit import Visit
-from tests.waiting import until
+from tests.waiting import until, wait_in
 
 pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
 
@@ -118,6 +121,13 @@ def test_a_game_is_offered_again_to_its_player_alone(visitor: BrowserContext, br
     leave(other)
 
 
+def axe_of(page: Page) -> list[str]:
+    """What axe finds wrong with a whole page of the app."""
+    bring_axe(page)
+    found: list[str] = page.evaluate(AXE, "body")
+    return found
+
+
 def next_click(page: Page) -> str:
     """Do what a newcomer does: choose the card that stands out, or press the button that does; return which."""
     table = page.locator(TABLE)
@@ -149,9 +159,18 @@ def test_a_newcomer_wins_the_first_game_within_ten_clicks(visitor: BrowserContex
     for name in ("Play a shuffled game", "Why did I win?"):
         expect(table.get_by_role("button", name=name)).to_be_visible()
     expect(table.get_by_role("link", name="Next: learn a rule")).to_have_attribute("href", "?go=learn&edition=math")
+    expect(table.locator(".fluxx-next")).to_be_disabled()
     table.get_by_role("button", name="Play a shuffled game").click()
     expect(table).to_contain_text("You are Ada. This game is shuffled.")
     expect(page.get_by_text("This first deal is arranged")).to_have_count(0)
+    page.locator(".fluxx-bar a").first.click()
+    for _ in range(2):
+        expect(page.locator(".hero")).to_contain_text("You have won your first game")
+        expect(page.get_by_role("link", name="00 Your first game")).to_contain_text("✓ won")
+        assert axe_of(page) == []
+        page.reload()
+    expect(page.get_by_role("link", name="Play a shuffled game")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn the rules")).to_be_visible()
 
 
 ON_SCREEN = """parts => parts.map(part => {
@@ -202,6 +221,60 @@ def test_on_a_phone_table_sentence_quote_and_buttons_fit_one_screen(browser: Bro
             next_click(page)
 
 
+def a_learner_of_another_edition() -> str:
+    """A progress file with four rules from Cthulhu Fluxx, one of which is different in Math Fluxx."""
+    learner, path = Learner("Ada"), path_of("cthulhu")
+    for rule in ("turn.draw", "turn.play", "turn.out-of-turn", "limit.others-now"):
+        learner.meet(path[rule], "cthulhu")
+    return written(learner)
+
+
+_HIDDEN_OPTIONS = """() => [...document.querySelectorAll('.fluxx-table .fluxx-option')].filter(one => {
+  const box = one.getBoundingClientRect(), middle = [box.left + box.width / 2, box.top + box.height / 2];
+  return box.height < 44 || box.bottom > innerHeight || !one.contains(document.elementFromPoint(...middle));
+}).map(one => one.innerText)"""
+"""The options that are small, below the screen, or under something else."""
+_CUT = """() => [...document.querySelectorAll('.fluxx-slot-explain')]
+.some(one => one.scrollHeight > one.clientHeight + 1)"""
+
+
+@pytest.mark.parametrize(("width", "height", "fits"), [(390, 844, True), (320, 640, False)])
+def test_on_a_phone_a_question_of_a_second_edition_is_whole_and_has_all_its_options(
+    browser: Browser, app: Running, width: int, height: int, fits: bool
+) -> None:
+    with on_a_phone(browser, app, "learn&edition=math") as page:
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="Me", exact=True).click()
+        page.locator("input[type=file]").set_input_files(
+            {"name": "ada.json", "mimeType": "application/json", "buffer": a_learner_of_another_edition().encode()}
+        )
+        expect(page.locator(".fluxx-learn .fluxx-note").first).to_contain_text("Learning as Ada", timeout=MS)
+        page.get_by_role("button", name="Map").click()
+        page.locator(".fluxx-tile").first.click()
+        expect(page.locator(".fluxx-detail h2")).to_be_visible(timeout=MS)
+        assert axe_of(page) == []
+        page.goto(app.place("learn&edition=math"))
+        sit_down(page)
+        options = page.locator(f"{TABLE} .fluxx-option")
+        expect(options).to_have_count(4, timeout=MS)
+        expect(page.locator(TABLE)).to_contain_text("only this is different")
+        expect(page.locator(f"{TABLE} .fluxx-bar")).to_be_hidden()
+        until(lambda: not page.evaluate(_CUT), "the whole question")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if not fits:
+            options.last.scroll_into_view_if_needed()
+            page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        until(lambda: page.evaluate(_HIDDEN_OPTIONS) == [], "all options in view")
+        options.last.click()
+        onward = page.locator(f"{TABLE} button.fluxx-go-on")
+        expect(onward).to_be_visible(timeout=MS)
+        expect(page.locator(f"{TABLE} .fluxx-next")).to_be_enabled()
+        told = page.locator(f"{TABLE} .fluxx-slot-explain")
+        before = told.inner_text()
+        onward.click()
+        expect(told).not_to_have_text(before, timeout=MS, use_inner_text=True)
+
+
 _BELOW_THE_BAR = """() => {
   const bar = document.querySelector('.fluxx-table .fluxx-bar').getBoundingClientRect();
   return [...document.querySelectorAll('.fluxx-table .fluxx-choices > button')].filter(one => {
@@ -235,9 +308,7 @@ def test_a_page_follows_a_machine_that_turns_dark_and_light_again(visitor: Brows
     page.locator(".fluxx-sentence").first.wait_for()
     for scheme, sees in (("light", "ink < paper"), ("dark", "paper < ink"), ("light", "ink < paper")):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.wait_for_function(
-            f"() => {{ const [ink, paper] = ({_INK})(); return {sees} && Math.abs(ink - paper) > 0.5 }}"
-        )
+        wait_in(page, f"() => {{ const [ink, paper] = ({_INK})(); return {sees} && Math.abs(ink - paper) > 0.5 }}")
         assert page.locator("link[href*='-extension/']").count() == 1
 
 

@@ -14,6 +14,7 @@ from tests.browser.cable import Cable, cable_to
 from tests.browser.notebook import MS
 from tests.browser.server import Running, running_app
 from tests.browser.test_app import advance, wait_for_kernels
+from tests.waiting import wait_in
 
 pytest.importorskip("voila", reason="Voilà is not installed: pip install fluxx-nb[app]")
 
@@ -146,7 +147,7 @@ def test_a_page_that_breaks_off_while_it_loads_says_so(app: Running, cable: Cabl
     page.goto(through(cable, app, "lesson-01"), wait_until="commit")
     expect(page.get_by_text(re.compile("Setting up|Loading the lesson"))).to_be_visible(timeout=MS)
     # What watches over the page is itself a part of the page, some lines further on.
-    page.wait_for_function("() => document.body.dataset.jpThemeName", timeout=MS)
+    wait_in(page, "() => document.body.dataset.jpThemeName")
     cable.cut()
     expect(bar(page)).to_contain_text("The table could not be opened. Reload to try again.", timeout=MS)
     expect(page.locator("#loading")).to_have_count(0)
@@ -168,7 +169,7 @@ def test_pages_keep_to_their_policy_and_the_policy_stops_other_scripts(page: Pag
     ):
         page.goto(app.place(go))
         expect(page.locator(part).first).to_be_visible(timeout=MS)
-        page.wait_for_function("() => window.jupyterapp")
+        wait_in(page, "() => window.jupyterapp")
     assert broken == []
     page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: 'window.strange = 1'}))")
     assert page.evaluate("window.strange") is None

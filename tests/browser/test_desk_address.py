@@ -44,7 +44,7 @@ def test_back_and_forward_go_through_questions_and_rules(page: Page, app: Runnin
     complaints: list[str] = []
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.goto(app.place("desk"))
-    expect(page.locator(FIELD)).to_be_visible(timeout=MS)
+    expect(page.locator(FIELD)).to_be_focused(timeout=MS)
     asks(page, "can i win on another turn", "on anyone's turn")
     asks(page, "the draw pile is empty", "shuffle the discard pile")
     page.locator("[data-act=Rule]").first.click()
@@ -67,6 +67,23 @@ def test_back_and_forward_go_through_questions_and_rules(page: Page, app: Runnin
     page.locator(".fluxx-ask-back").click()
     expect(page.locator(SAYS)).to_contain_text("shuffle the discard pile", timeout=MS)
     assert complaints == []
+
+
+def test_a_link_to_a_rule_is_one_entry_of_the_history(page: Page, app: Running) -> None:
+    before = page.evaluate("history.length")
+    page.goto(app.place("rule/limit.others-now"))
+    back = page.locator(".fluxx-ask-back")
+    expect(back).to_be_visible(timeout=MS)
+    assert page.evaluate("history.length") == before + 1
+    back.click()
+    expect(page.locator(".fluxx-ask-typical button")).to_have_count(6, timeout=MS)
+    assert "go=desk" in page.url, "what leads back on the page leads to the desk, also where no one was before"
+    page.go_back()
+    expect(back).to_be_visible(timeout=MS)
+    assert "go=rule/limit.others-now" in page.url
+    page.go_back()
+    expect(page.locator(".fluxx-ask-page")).to_have_count(0, timeout=MS)
+    assert "go=" not in page.url
 
 
 def test_a_moment_of_a_table_is_shared_as_a_link_that_opens_there(page: Page, app: Running) -> None:
@@ -96,3 +113,26 @@ def test_a_moment_of_a_table_is_shared_as_a_link_that_opens_there(page: Page, ap
     expect(page.locator(".fluxx-table:visible .fluxx-slot-explain").first).to_have_text(
         here, timeout=MS, use_inner_text=True
     )
+
+
+def test_going_back_from_an_example_leads_up_to_its_answer(page: Page, app: Running) -> None:
+    page.goto(app.place("desk"))
+    asks(page, "can i win on another turn", "on anyone's turn")
+    stage, says = page.locator(".fluxx-ask-stage"), page.locator(SAYS)
+    for act in ("Show", "Quiz"):
+        page.locator(f"[data-act={act}]").first.click()
+        expect(stage.locator(".fluxx-table").first).to_be_in_viewport(timeout=MS)
+        expect(says).not_to_be_in_viewport(timeout=MS)
+        page.go_back()
+        expect(says).to_be_in_viewport(timeout=MS)
+        expect(page.locator(FIELD)).to_have_value("can i win on another turn")
+    page.go_forward()
+    expect(says).not_to_be_in_viewport(timeout=MS)
+    page.go_back()
+    page.locator("[data-act=Rule]").first.click()
+    expect(page.locator(".fluxx-ask-back")).to_be_visible(timeout=MS)
+    page.locator("[data-act=Show]").first.click()
+    expect(stage.locator(".fluxx-table").first).to_be_in_viewport(timeout=MS)
+    page.locator(".fluxx-ask-back").click()
+    expect(says).to_contain_text("on anyone's turn", timeout=MS)
+    assert "go=desk" in page.url, "one press leads from the page of a rule to the answers, whatever was shown below it"

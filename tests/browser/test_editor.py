@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_puzzle import brightness
+from tests.waiting import wait_in
 
 _NAMELESS = """() => {
   const named = one => one.getAttribute('aria-label') || one.textContent.trim();
@@ -112,7 +113,7 @@ def test_a_table_is_edited_where_it_stands_and_in_the_dark(notebook: Notebook) -
     change = "name => jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
     notebook.page.evaluate(change, "JupyterLab Dark")
     try:
-        notebook.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        wait_in(notebook.page, "() => document.body.dataset.jpThemeLight === 'false'")
         colour = editor.evaluate("one => getComputedStyle(one).color")
         assert brightness(colour) > 180
         notebook.page.set_viewport_size({"width": 800, "height": 800})

@@ -12,6 +12,8 @@ from fluxx_nb.view.export.worksheet import worksheet
 from tests.browser.notebook import MS
 from tests.waiting import until
 
+DOUBLED = """() => [...document.querySelectorAll('[id]')].map(one => one.id)
+  .filter((id, at, all) => all.indexOf(id) !== at)"""
 HOMEWORK = Assignment("math", "order-of-operations", 2, 22, 3)
 
 
@@ -25,6 +27,10 @@ def test_the_page_ends_with_the_code_of_its_first_answers(browser: Browser, tmp_
     first = []
     for number, question in enumerate(questions):
         expect(page.locator(".at")).to_have_text(f"Question {number + 1} of 3", timeout=MS)
+        # Every table is as it is painted alone: its ids are in the page once, and its colors are found.
+        assert page.evaluate(DOUBLED) == []
+        expect(page.locator("#picture svg")).to_have_count(1)
+        expect(page.locator("#fluxx-desc")).to_contain_text(question.glance[0][1].split(",")[0])
         wrong = next(option for option in question.options if option != question.answer)
         first.append(wrong if number == 0 else question.answer)
         if number == 0:
@@ -37,6 +43,7 @@ def test_the_page_ends_with_the_code_of_its_first_answers(browser: Browser, tmp_
     assignment, results = read_code(page.locator(".code").inner_text())
     assert assignment == HOMEWORK
     assert [row.first for row in results] == first
+    expect(page.locator("#picture")).to_be_hidden()
     page.locator("#reading").click()
     expect(page.locator("body")).to_have_class("large")
     page.close()

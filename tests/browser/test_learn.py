@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import faults
 from tests.browser.test_looks import set_theme
+from tests.waiting import wait_in
 
 _LEARN = (
     "import fluxx_nb\npage = fluxx_nb.learn('math', 'Ada', folder='progress', animate=False)\ntable = page.table\npage"
@@ -27,12 +28,12 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     notebook.find(".fluxx-go-on").click()
     expect(notebook.find(".fluxx-option").first).to_be_visible(timeout=MS)
     notebook.page.evaluate("() => document.querySelector('.fluxx-learn').scrollIntoView({block: 'start'})")
-    notebook.page.wait_for_function(_FITS)
+    wait_in(notebook.page, _FITS)
     expect(notebook.find(".fluxx-next")).to_be_disabled()
     assert faults(notebook) == []
     notebook.find("canvas.fluxx-canvas").press("ArrowDown")
     expect(notebook.find(".fluxx-close")).to_be_visible(timeout=MS)
-    notebook.page.wait_for_function(_FITS)
+    wait_in(notebook.page, _FITS)
     notebook.find("canvas.fluxx-canvas").press("Escape")
     expect(notebook.find(".fluxx-close")).to_have_count(0, timeout=MS)
     wrong = notebook.ask("next(k for k, one in enumerate(page.part.task.options) if one != page.part.task.answer)")
@@ -55,7 +56,7 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     last = learn.locator(".fluxx-tile").last
     last.click()
     expect(last).to_have_attribute("aria-pressed", "true", timeout=MS)
-    expect(learn.locator(".fluxx-detail h3")).to_be_in_viewport()
+    expect(learn.locator(".fluxx-detail h2")).to_be_in_viewport()
     learn.get_by_role("button", name="Close").click()
     expect(learn.locator(".fluxx-detail")).to_have_count(0, timeout=MS)
     expect(last).to_be_in_viewport()

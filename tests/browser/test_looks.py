@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
+from tests.waiting import wait_in
 
 SEED = seed_with("math", KEEPER, GOAL)
 
@@ -69,7 +70,7 @@ def themed(notebook: Notebook) -> Iterator[Notebook]:
 def set_theme(notebook: Notebook, name: str) -> None:
     """Change JupyterLab's theme."""
     notebook.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
-    notebook.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+    wait_in(notebook.page, "name => document.body.dataset.jpThemeName === name", name)
     notebook.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
 
@@ -90,7 +91,7 @@ def test_text_can_be_read_in_both_themes_and_the_felt_stays(themed: Notebook) ->
     themed.wait("not table.companion.still")
     set_theme(themed, "JupyterLab Dark")
     assert themed.find(".fluxx-sentence").evaluate("one => getComputedStyle(one).color") != ink
-    themed.page.wait_for_function("() => fluxx.unlike() < 0.001")
+    wait_in(themed.page, "() => fluxx.unlike() < 0.001")
     assert (pale, themed.page.evaluate(_PALE)) == ([], [])
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_looks import set_theme
+from tests.waiting import wait_in
 
 PLAYED = """
 import fluxx_nb
@@ -44,11 +45,11 @@ def test_odds_are_sampled_while_one_looks_and_a_step_never_waits(notebook: Noteb
     expect(page).to_contain_text(SAMPLED, timeout=MS)
     expect(page.locator(".fluxx-chance")).not_to_have_count(0)
     before = notebook.ask("table.session.at")
-    # How many playouts the page tells of as a step is made depends on the machine; that it begins anew does not.
+    # How many playouts the page tells of as a step is made depends on the machine; that it begins again does not.
     page.evaluate(COUNT)
     notebook.click(".fluxx-next")
     notebook.wait(f"table.session.at > {before}")
-    notebook.page.wait_for_function(BEGAN_ANEW)
+    wait_in(notebook.page, BEGAN_ANEW)
     expect(page.locator(".fluxx-course")).to_be_visible(timeout=MS)
     try:
         for theme in ("JupyterLab Light", "JupyterLab Dark"):

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import AXE, axe_here
+from tests.waiting import wait_in
 
 _SMALL = """() => {
   const read = ['.fluxx-told p', '.fluxx-stage-where', '.fluxx-stage-question', '.fluxx-choice', '.fluxx-hands',
@@ -57,10 +58,10 @@ def on_stage(wall: Notebook, what: str, *, denied: bool = False) -> Locator:
 
 
 def letters(wall: Notebook) -> list[tuple[str, float]]:
-    """What is written on the canvas when it is painted anew, and how large it is on the screen."""
+    """What is written on the canvas when it is painted again, and how large it is on the screen."""
     wall.page.evaluate("() => fluxxLetters.splice(0)")
     wall.do("table.repaint()")
-    wall.page.wait_for_function("() => fluxxLetters.length > 10")
+    wait_in(wall.page, "() => fluxxLetters.length > 10")
     return [(text, size) for text, size in wall.page.evaluate(_LETTERS)]
 
 

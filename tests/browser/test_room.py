@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -111,6 +112,9 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     remote.press("PageDown")
     expect(wall.locator(".option.right .first-count")).to_have_text("1 · 50%")
     expect(wall.locator("#options .note").nth(wrong)).to_contain_text("1 of you")
+    chosen = [at in (item.right, wrong) for at in range(len(item.options))]
+    seen = "all => all.map(one => getComputedStyle(one).visibility === 'visible')"
+    assert wall.locator("#options i.first").evaluate_all(seen) == chosen, "what no one chose has no bar"
     expect(small.locator("#judged")).to_have_text("Right!")
     expect(tall.locator("#judged")).to_contain_text("Not ")
     for page in (wall, small, tall):
@@ -146,6 +150,9 @@ def test_a_lesson_by_remote_only(live: LiveClass, page_of: Callable[..., Page]) 
     expect(wall.locator("#race-found")).to_contain_text("There ")
     remote.press("PageDown")
     expect(small.locator("#dots li")).to_have_count(2)
+    expect(small.locator("#end-say")).to_have_text("Right the first time: 1 of 1.")
+    expect(wall.locator("#foot")).to_contain_text("Page Up: back")
+    expect(wall.locator("#foot")).not_to_contain_text("Page Down")
     expect(small.locator("#codes li")).to_have_text(re.compile("^[0-9A-Z]{4}(-[0-9A-Z]{1,4})+$"))
     expect(small.locator("#codes-head")).to_have_text("Your result code")
     expect(wall.locator("#items li")).to_have_count(2)
@@ -205,6 +212,31 @@ def test_the_big_screen_keeps_the_table_in_a_talk_and_states_the_rule_that_decid
     assert item.rule in phone.locator("#told").inner_text()
 
 
+_CUT = """() => [...document.querySelectorAll('.side, .left')].some(one => one.scrollHeight > one.clientHeight)"""
+
+
+def test_the_longest_question_fits_a_big_screen_in_every_state(live: LiveClass, page_of: Callable[..., Page]) -> None:
+    room = live.served.hub.room
+    item = room.votes.item
+    words = " ".join(["The deck has 3 of each number Keeper, but 2 of Number Seven and Number Nine."] * 4)
+    options = (*item.options, *item.options)[:4]
+    room.votes.item = replace(item, ask=words, options=options, because=words, steps=(words,))
+    for key in range(len(options)):
+        room.join(f"{key}" * 32, room.code)
+        room.votes.first[key + 1] = room.votes.second[key + 1] = key
+    room.votes.talked = True
+    walls = [page_of(f"/wall?key={live.served.key}", *size) for size in ((1920, 1080), (1280, 720), (1024, 768))]
+    for answered in ("Think first.", "4 of 4 answered", "4 of 4 answered. Answers are closed.", ""):
+        walls[0].keyboard.press("PageDown")
+        for wall in walls:
+            if answered:
+                expect(wall.locator("#answered")).to_have_text(answered)
+            expect(wall.locator("#told")).to_be_visible(visible=not answered)
+            expect(wall.locator("#table")).to_be_visible()
+            in_view(wall, "#ask", "#options li:last-child", "#answered" if answered else "#because")
+            assert not wall.evaluate(_CUT)
+
+
 def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     live: LiveClass, page_of: Callable[..., Page]
 ) -> None:
@@ -245,6 +277,60 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     looked_over(teacher)
 
 
+def test_a_computer_that_sleeps_is_told_on_every_page_although_no_connection_closes(
+    live: LiveClass, page_of: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [page_of(path) for path in (f"/?c={live.code}", f"/wall?key={live.served.key}")]
+    pages.append(page_of(f"/teach?key={live.served.key}"))
+    join(pages[0])
+    for page in pages:
+        # Its clock stands still from here on, and goes as far as a test says.
+        page.clock.install()
+        page.reload()
+        expect(page.locator("#off")).to_be_hidden()
+    monkeypatch.setattr(live.served.hub, "beat", lambda: None)
+    # A connection that is made again is no news either, as long as the computer sleeps.
+    for what in ("phone_opens", "watcher_opens"):
+        monkeypatch.setattr(live.served.hub, what, lambda *given, **more: None)
+    for page in pages:
+        page.clock.run_for(12_000)
+        expect(page.locator("#off")).to_be_visible()
+        expect(page.locator("#off")).to_contain_text("No connection")
+    monkeypatch.undo()
+    for page in pages:
+        page.clock.run_for(12_000)
+        expect(page.locator("#off")).to_be_hidden()
+    expect(pages[0].locator("#name")).to_be_visible()
+
+
+def test_a_new_question_begins_at_the_top_and_a_verdict_is_above_the_answers(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    phone = page_of(f"/?c={live.code}", 320, 480)
+    join(phone)
+    hub, room = live.served.hub, live.served.hub.room
+    room.talk = "never"
+
+    def on(*steps: str) -> None:
+        for step in steps:
+            room.teach({"t": step})
+        live._loop.call_soon_threadsafe(hub.show_all)
+
+    on("next", "next")
+    wrong = (room.votes.item.right + 1) % len(room.votes.item.options)
+    phone.locator("#options button").nth(wrong).click()
+    expect(phone.locator("#how")).to_contain_text("Got it")
+    phone.evaluate("() => scrollTo(0, 9999)")
+    assert phone.evaluate("() => scrollY") > 0
+    on("next", "next")
+    expect(phone.locator("#judged")).to_contain_text("Not ")
+    assert phone.evaluate("() => scrollY") == 0
+    judged, first = phone.locator("#judged").bounding_box(), phone.locator("#options button").first.bounding_box()
+    assert judged is not None
+    assert first is not None
+    assert judged["y"] < first["y"]
+
+
 def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page]) -> None:
     phone = page_of("/")
     phone.locator("#code").fill("QQQQ" if live.code != "QQQQ" else "RRRR")
@@ -253,8 +339,13 @@ def test_dead_ends_say_what_to_do(live: LiveClass, page_of: Callable[..., Page])
     looked_over(phone)
     phone.locator("#code").press("Backspace")
     expect(phone.locator("#say")).to_be_empty()
+    # No code at all is no wrong code.
+    phone.locator("#join button").click()
+    assert phone.locator("#code").evaluate("one => one.validity.valueMissing")
+    expect(phone.locator("#say")).to_be_empty()
     for _ in range(PER_ADDRESS):
         live.served.hub.room.guesses.count(HERE)
+    phone.locator("#code").fill("QQQQ")
     phone.locator("#join button").click()
     expect(phone.locator("#say")).to_contain_text("Type all 8 characters")
     wall = page_of("/wall", 1280, 720, dark=True)

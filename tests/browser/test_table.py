@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook, Seen
 from tests.browser.openings import seed_with
+from tests.waiting import wait_in
 
 SEED = seed_with("math", KEEPER, GOAL)
 
@@ -45,7 +46,7 @@ def test_cards_are_painted_where_the_scene_has_them(notebook: Notebook) -> None:
 def test_a_drawing_that_fails_in_the_page_does_not_stop_the_picture_for_good(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}")
     notebook.do("table.canvas.clear()")
-    notebook.page.wait_for_function("() => fluxx.colours() < 2")
+    wait_in(notebook.page, "() => fluxx.colours() < 2")
     notebook.do("""from fluxx_nb.view.canvas.paint import COMMANDS
 table.painter.send(f'[[{COMMANDS["switchCanvas"]},["IPY_MODEL_that-is-gone"]]]'.encode())""")
     notebook.sees(notebook.cards())
@@ -68,7 +69,7 @@ def test_next_shows_another_rule_and_back_the_one_before(notebook: Notebook) -> 
     notebook.click(".fluxx-back")
     expect(quote).to_have_text(rule, use_inner_text=True)
     expect(sentence).to_have_text(told, use_inner_text=True)
-    notebook.page.wait_for_function("() => fluxx.unlike() < 0.001")
+    wait_in(notebook.page, "() => fluxx.unlike() < 0.001")
 
 
 def test_a_whole_turn_by_clicks(notebook: Notebook) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from fluxx_nb.engine.core.card import GOAL, KEEPER
 from tests.browser.notebook import MS, Notebook
 from tests.browser.openings import seed_with
+from tests.waiting import wait_in
 
 SEED = seed_with("math", KEEPER, GOAL)
 _NAMES = "[table.session.line.game.deck.cards[c].name for c in table.session.question.decision.options]"
@@ -104,7 +105,7 @@ def test_both_pictures_of_a_comparison_can_be_read_at_any_width(notebook: Notebo
     for width in (1280, 1920, 700):
         notebook.page.set_viewport_size({"width": width, "height": 720})
         # The kernel hears of the room a moment later.
-        notebook.page.wait_for_function(f"() => ({_LEAST_LETTERS})() >= 10.95", timeout=MS)
+        wait_in(notebook.page, f"() => ({_LEAST_LETTERS})() >= 10.95")
         notebook.settled()
         found.append(notebook.page.evaluate(_BESIDE))
     assert found == [True, True, False], "side by side only where there is room for both"
@@ -118,10 +119,10 @@ def test_the_log_previews_on_hover_and_goes_there_on_a_click(notebook: Notebook)
     notebook.page.evaluate("() => fluxx.keep()")
     early = rows.nth(0)
     early.hover()
-    notebook.page.wait_for_function("() => fluxx.unlike() > 0.005")
+    wait_in(notebook.page, "() => fluxx.unlike() > 0.005")
     assert notebook.ask("table.session.at") == at
     notebook.find(".fluxx-sentence").hover()
-    notebook.page.wait_for_function("() => fluxx.unlike() < 0.001")
+    wait_in(notebook.page, "() => fluxx.unlike() < 0.001")
     said = early.inner_text()
     with notebook.change():
         early.click()
@@ -151,21 +152,31 @@ def test_steps_go_by_card_by_effect_or_by_turn(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-then")).to_have_count(0)
 
 
-def test_playback_runs_by_itself_and_loses_no_drawing(notebook: Notebook) -> None:
+def test_playback_runs_by_itself_to_the_end_and_loses_no_drawing(notebook: Notebook) -> None:
+    notebook.play(f"'math', seed={SEED}, seats=None")
+    play = notebook.find(".fluxx-run")
+    play.click()
+    notebook.find(".fluxx-speed select").select_option("very fast")
+    notebook.wait("table.session.over")
+    expect(play).to_have_text("Auto-play", timeout=MS)
+    expect(play).to_be_disabled(timeout=MS)
+    notebook.sees(notebook.cards())
+    notebook.same_when_repainted()
+
+
+def test_a_click_pauses_playback_where_it_is(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}, seats=None")
     begun_at = notebook.ask("table.session.at")
     play = notebook.find(".fluxx-run")
-    with notebook.change():
-        play.click()
+    play.click()
     expect(play).to_have_text("Pause", timeout=MS)
-    notebook.find(".fluxx-speed select").select_option("very fast")
-    notebook.wait(f"table.session.at > {begun_at + 40} or table.session.over")
-    notebook.find(".fluxx-run").click()
+    notebook.find(".fluxx-speed select").select_option("slow")
+    notebook.wait(f"table.session.at > {begun_at}")
+    play.click()
     expect(play).to_have_text("Auto-play", timeout=MS)
     stopped_at = notebook.ask("table.session.progress[0]")
     expect(notebook.find(".fluxx-where").first).to_contain_text(f"step {stopped_at}")
-    notebook.sees(notebook.cards())
-    notebook.same_when_repainted()
+    assert not notebook.ask("table.session.over")
 
 
 _SAMPLE = """colour => {

@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.notebook import MS, Notebook
+from tests.waiting import wait_in
 
 ROOT = Path(__file__).parents[2]
 LAID = """
@@ -39,5 +40,5 @@ def test_a_way_marks_its_keepers_on_the_table(notebook: Notebook) -> None:
     expect(notebook.find(".fluxx-slot-message")).to_contain_text(
         "Number One, Number Six, Number Six and Number Eight in front of Noor", timeout=MS
     )
-    notebook.page.wait_for_function("before => fluxx.canvas().toDataURL().length != before", arg=before)
+    wait_in(notebook.page, "before => fluxx.canvas().toDataURL().length != before", before)
     assert len(notebook.ask("list(table.ways_shown.marked)")) == 4

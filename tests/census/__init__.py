@@ -1,7 +1,7 @@
 """The census: a hundred games of each edition, one line each. Its diff shows every change of behaviour.
 
 A line holds edition, seed, decisions, events, winner and a hash over all events. `python -m tests.census` (or
-`make census`) writes it anew; a line that changes unexpectedly is a rule that has changed unexpectedly.
+`make census`) writes it again; a line that changes unexpectedly is a rule that has changed unexpectedly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writes the census anew and says how many lines have changed."""
+"""Writes the census again and says how many lines have changed."""
 
 from __future__ import annotations
 

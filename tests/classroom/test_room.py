@@ -107,6 +107,24 @@ def test_a_full_room_says_so_and_lets_those_in_who_have_a_seat() -> None:
     assert back.seat is not None
 
 
+def test_teacher_and_terminal_are_told_that_the_class_is_full_and_how_many_phones_were_refused() -> None:
+    here, _, _ = some(3, most=3)
+    assert here.desk.state["full"] == ""
+    for key, told in ((KEYS[8], "1 phone was refused"), (KEYS[9], "2 phones were refused")):
+        phone, _ = here.phone(key)
+        here.say(phone, "join", code=here.room.code)
+        here.hub.pump()
+        said = f"The class is full: 3 of 3 phones. {told}. Start the class with --phones N for more."
+        assert here.desk.state["full"] == said
+    assert here.said == [said.replace("2 phones were", "1 phone was")], "the terminal is told once"
+    here.teach("remove", seat=1)
+    assert here.desk.state["full"] == "", "a seat is free again"
+    here.say(phone, "join", code=here.room.code)
+    here.phone(KEYS[8])
+    here.hub.pump()
+    assert "1 phone was refused" in here.desk.state["full"], "the other one has its seat now"
+
+
 def test_the_teacher_locks_renames_and_removes() -> None:
     here, _, wires = some(2)
     here.teach("lock")

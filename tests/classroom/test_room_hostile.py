@@ -8,7 +8,7 @@ import pytest
 
 from fluxx_nb.classroom.live.frames import wall_frame
 from fluxx_nb.classroom.live.guesses import PER_ADDRESS, PER_ROOM
-from fluxx_nb.classroom.live.hub import SILENCE, Phone
+from fluxx_nb.classroom.live.hub import BEAT, SILENCE, Phone
 from fluxx_nb.classroom.live.limits import PER_SECOND, PHONES, WALLS, WRONG_CODES
 from fluxx_nb.classroom.live.memory import as_data
 from fluxx_nb.classroom.live.messages import FROM_PHONE, BadMessage, read_message
@@ -220,6 +220,19 @@ def test_a_wall_is_sent_a_frame_only_when_something_changed() -> None:
     here.answer(phones[1], 1)
     here.hub.pump()
     assert len(wall.sent) == before + 1
+
+
+def test_every_page_hears_of_the_class_while_nothing_happens() -> None:
+    here, _, wires = some(2)
+    wall = Wire()
+    here.hub.watcher_opens(wall, teacher=False, drives=False)
+    pages = [*wires, wall, here.desk]
+    for _ in range(2):
+        before = [len(page.sent) for page in pages]
+        here.clock.now += BEAT
+        here.hub.tick()
+        here.hub.tick()
+        assert [page.sent[at:] for page, at in zip(pages, before, strict=True)] == [[{"t": "beat"}]] * len(pages)
 
 
 def test_a_minute_without_phones_is_told_in_the_terminal_and_on_the_wall_once() -> None:

@@ -11,6 +11,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from urllib.request import urlopen
@@ -18,11 +19,12 @@ from urllib.request import urlopen
 import pytest
 
 import fluxx_nb
-from benchmarks.room import percentiles, waits
+from benchmarks.room import measure, percentiles, waits
 from fluxx_nb.classroom.live.door import listen
-from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace
+from fluxx_nb.classroom.live.items import LiveQuestion, LiveRace, live_question
 from fluxx_nb.classroom.live.lessons import lesson_by_topic, lesson_named, lesson_of, notebook_of, read_notebook
 from fluxx_nb.classroom.live.opening import open_room
+from fluxx_nb.classroom.live.practice import Practice
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.sets import MOST_ALIKE, draw_questions, gist_of_answer
 from fluxx_nb.classroom.topic import ClassroomError
@@ -30,6 +32,8 @@ from fluxx_nb.commandline import run
 from fluxx_nb.commands import class_room
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import Puzzle
+from fluxx_nb.story.scenarios.library import scenario
+from fluxx_nb.story.study.quiz import Quiz, TableQuestion
 from fluxx_nb.view.present.wall_picture import wall_picture
 from tests.thorough import few_or_all
 from tests.waiting import PATIENCE
@@ -64,15 +68,38 @@ def test_every_lesson_with_numbers_can_be_given_live(name: str) -> None:
             assert all(option.because for option in item.options) or not drawn
         else:
             assert item.ways
-            assert not [hint for hint in item.hints if item.ways[0] in hint.replace("\u00a0", " ")]
+            assert not [hint for hint in item.hints() if item.ways[0] in hint.replace("\u00a0", " ")]
 
 
-@pytest.mark.parametrize("name", WITH_A_QUIZ)
-def test_no_answer_and_no_place_is_right_more_than_three_times_in_a_row(name: str) -> None:
+def asked_in(name: str) -> list[TableQuestion]:
+    """The questions of a lesson, without its puzzles."""
     path = notebook_of(name)
     assert path is not None
     asked = [one for part in read_notebook(path)[1] for one in part.asked if not isinstance(one, Puzzle)]
     assert asked
+    return asked
+
+
+@pytest.mark.parametrize("name", WITH_A_QUIZ)
+def test_every_wrong_option_of_a_lesson_names_its_misreading_and_not_the_end_of_the_game(name: str) -> None:
+    asked = asked_in(name)
+    for item in map(live_question, asked):
+        for at, option in enumerate(item.options):
+            assert bool(option.thinks) == bool(option.misreading) == (at != item.right), (item.name, option)
+            assert "n the end" not in option.thinks + option.because, option
+            assert not option.thinks.startswith("You"), option
+
+
+def test_a_wrong_option_without_a_misreading_says_nothing_at_the_reveal() -> None:
+    mine = replace(scenario("math/plus-victory"), id="mine")
+    item = live_question(Quiz(mine))
+    wrong = [option for at, option in enumerate(item.options) if at != item.right]
+    assert {(one.thinks, one.misreading, one.because) for one in wrong} == {("", "", "")}
+
+
+@pytest.mark.parametrize("name", WITH_A_QUIZ)
+def test_no_answer_and_no_place_is_right_more_than_three_times_in_a_row(name: str) -> None:
+    asked = asked_in(name)
     answers = [gist_of_answer(one.answer) for one in asked]
     places = [one.options.index(one.answer) for one in asked]
     for told in (answers, places):
@@ -114,6 +141,36 @@ def test_a_question_like_it_is_never_one_of_the_lesson() -> None:
     spare = [one for group in lesson.spare.values() for one in group]
     assert spare
     assert not [one for one in spare if one.ask + str(one.options) in asked]
+
+
+def test_every_question_of_a_lesson_has_one_like_it_and_a_scenario_first_one_about_its_rule() -> None:
+    for number in range(20, 29):
+        lesson = lesson_named(str(number))
+        asked = {one.name for one in lesson.items}
+        for item in lesson.items:
+            if not isinstance(item, LiveQuestion):
+                continue
+            spare = lesson.spare.get(item.kin, ())
+            assert spare, f"lesson {number}: {item.name}"
+            assert asked.isdisjoint(one.name for one in spare)
+            if isinstance(item.source, Quiz):
+                rule = item.source.scenario.teaches[0]
+                taught = [one.source.scenario.teaches for one in spare if isinstance(one.source, Quiz)]
+                about = [rule in others for others in taught]
+                assert about == sorted(about, reverse=True)
+                subject = rule.split(".")[0]
+                assert all(subject in {one.split(".")[0] for one in others} for others in taught)
+
+
+def test_a_wrong_answer_to_a_scenario_tried_alone_gets_its_misreading_and_the_reason() -> None:
+    lesson = lesson_named("math/plus-victory")
+    item = lesson.items[0]
+    assert isinstance(item, LiveQuestion)
+    practice, spare = Practice(lesson), lesson.spare[item.kin][0]
+    practice.ask(1, item)
+    wrong = (spare.right + 1) % len(spare.options)
+    said = practice.judge(1, item, 0, wrong)["say"]
+    assert said == f"Your answer {spare.options[wrong].thinks}. {spare.because}"
 
 
 @pytest.mark.parametrize(
@@ -189,6 +246,13 @@ def test_the_command_serves_a_class_until_it_is_stopped(tmp_path: Path) -> None:
 def test_the_benchmark_counts_a_vote_when_a_frame_counts_it() -> None:
     assert waits([0.0, 0.1, 0.2], [(0.05, 0), (0.15, 2), (0.5, 3)]) == pytest.approx([150, 50, 300])
     assert percentiles([float(n) for n in range(1, 101)]) == (51, 95, 100)
+
+
+@pytest.mark.slow
+def test_the_benchmark_finds_the_room_and_every_vote_in_it() -> None:
+    load = measure(3)
+    assert load.phones == 3
+    assert 0 < load.spread[0] <= load.spread[2]
 
 
 class _Terminal(io.StringIO):

@@ -6,18 +6,20 @@ import csv
 import io
 import json
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fluxx_nb.classroom.assignment import read_code
+from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.frames import phone_frame, wall_frame
 from fluxx_nb.classroom.live.hub import Phone
 from fluxx_nb.classroom.live.items import live_race
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.memory import AutosaveError, as_data, restore
 from fluxx_nb.classroom.live.outcome import misreadings_csv, misreadings_of, results_csv, results_page, rows_of
-from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK
+from fluxx_nb.classroom.live.race import FIRST_HINT, NEXT_HINT, STUCK, Race
 from fluxx_nb.classroom.live.room import ALWAYS, NEVER, Room
 from fluxx_nb.classroom.live.teaching import teacher_frame
 from fluxx_nb.classroom.live.teams import scores
@@ -93,6 +95,32 @@ def test_no_value_is_told_before_check() -> None:
     assert not {"ways", "missed", "count"} & set(frame)
     here.teach("next")
     assert "4 × 6" in wires[0].state["missed"] or "6 × 4" in wires[0].state["missed"]
+
+
+def test_hints_are_about_a_way_that_the_class_has_not_found() -> None:
+    """24 from 3, 4, 6, 8: the plainest ways are products of two cards."""
+    here, phones, wires = racing(2)
+    race = here.room.progress[2]
+    assert isinstance(race, Race)
+    here.clock.now += FIRST_HINT + 20 * NEXT_HINT
+    for number, way in enumerate(race.item.ways[:4]):
+        goal = next(one for one in race.item.every if one.text not in race.found)
+        assert goal.text == way
+        operators = {"adding": "+", "subtracting": "−", "multiplying": "×", "dividing": "÷"}
+        assert [sign in way for sign in operators.values()] == [word in race.hints[1] for word in operators]
+        assert f"{len(goal.keepers)} cards" in race.hints[0]
+        here.say(phones[0], "try", q=2, text=way)
+        assert len(race.found) == number + 1
+        here.hub.tick()
+        assert wires[1].state["hints"] == list(race.hints), "every phone sees the new hints"
+        assert teacher_frame(here.room)["race"]["hints"] == list(race.hints)
+
+
+def test_a_race_in_which_all_ways_are_found_has_no_hint() -> None:
+    race = Race(live_race(lay_puzzle([2, 6, 7], 42)), since=0.0)
+    assert race.next_hint(0.0) == FIRST_HINT
+    race.check(1, race.item.ways[0], 1.0)
+    assert (race.hints_at(1000.0), race.next_hint(1000.0)) == ((), None)
 
 
 def test_hints_come_later_and_never_the_whole_way() -> None:
@@ -220,12 +248,65 @@ def test_a_room_comes_back_from_its_data_with_seats_answers_and_state() -> None:
     assert again.seats.find(KEYS[0]) is not None
 
 
+def test_a_room_comes_back_with_its_settings_and_the_countdown_of_hints() -> None:
+    here = Class(most=4, talk="never")
+    here.teach("names")
+    here.teach("typing")
+    here.teach("jump", q=2)
+    here.clock.now += 100
+    data = json.loads(json.dumps(as_data(here.room, "0f" * 16)))
+    again = room()
+    restore(again, data)
+    assert (again.seats.most, again.talk, again.anonymous, again.seats.typing) == (4, "never", True, True)
+    races = [one for one in (here.room.now, again.now) if isinstance(one, Race)]
+    waits = [races[0].next_hint(here.clock()), races[1].next_hint(again.clock())]
+    assert waits == [50.0, 50.0]
+    assert len(races[1].hints_at(again.clock())) == 1
+
+
+def test_an_autosave_of_an_earlier_version_leaves_the_settings_of_the_room() -> None:
+    here = Class()
+    here.teach("jump", q=2)
+    data = json.loads(json.dumps(as_data(here.room, "0f" * 16)))
+    for name in ("phones", "talk", "anonymous", "typing"):
+        del data[name]
+    del data["progress"][2]["seconds"]
+    again = room(most=5, talk="always")
+    restore(again, data)
+    assert (again.seats.most, again.talk, again.anonymous, again.seats.typing) == (5, "always", False, False)
+    assert isinstance(again.now, Race)
+    assert again.now.since == again.clock()
+
+
+def test_the_autosave_follows_the_time_of_a_race(tmp_path: Path) -> None:
+    here = Class()
+    saves = Autosave(tmp_path / "class.json", here.room, "key", 1)
+    assert saves.pending()
+    here.clock.now += 5
+    assert saves.pending() is None
+    here.teach("jump", q=2)
+    assert saves.pending()
+    assert saves.pending() is None
+    here.clock.now += 5
+    assert json.loads(saves.pending() or "")["progress"][2]["seconds"] == 5
+
+
 @pytest.mark.parametrize(
-    "spoil", [{"phase": "x"}, {"at": 7}, {"seats": [1]}, {"progress": []}, {"items": 9}, {"removed": None}]
+    "spoil",
+    [
+        {"phase": "x"},
+        {"at": 7},
+        {"seats": [1]},
+        {"progress": []},
+        {"items": 9},
+        {"removed": None},
+        {"phones": 0},
+        {"talk": "x"},
+    ],
 )
 def test_a_damaged_autosave_is_refused(spoil: dict[str, object]) -> None:
     with pytest.raises(AutosaveError):
-        restore(room(), as_data(finished().room, "key") | spoil)
+        restore(room(), as_data(finished().room, "0f" * 16) | spoil)
 
 
 def test_a_phone_keeps_its_result_codes_when_the_class_is_closed() -> None:
@@ -319,3 +400,11 @@ def test_who_did_not_vote_again_is_judged_by_the_first_vote() -> None:
 def test_what_is_allowed_in_a_race_is_one_thing_or_several() -> None:
     assert live_race(lay_puzzle([2, 3, 4], 24, "times")).rule == "Use each card at most once. × is allowed."
     assert live_race(lay_puzzle([2, 3, 4], 24)).rule == "Use each card at most once. + − × and ÷ are allowed."
+
+
+def test_a_race_without_combo_victory_says_that_plus_and_times_do_not_mix() -> None:
+    race = live_race(lay_puzzle([3, 4, 6, 8, 10], 24, "plus, times"))
+    assert not race.puzzle.judge("3 + 4 × 6").right
+    assert race.rule == "Use each card at most once. Use only + or only ×, not both."
+    grafting = live_race(lay_puzzle([3, 4, 6, 8, 10], 24, "plus, times, grafting")).rule
+    assert grafting.endswith("Use only + or only ×, not both. Two cards side by side make one number.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import logging
@@ -9,13 +10,14 @@ import re
 from collections.abc import Awaitable, Callable, Coroutine
 from http.cookies import SimpleCookie
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from fluxx_nb.classroom.live import web
+from fluxx_nb.classroom.live import server, web
 from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.codes import new_key
 from fluxx_nb.classroom.live.door import NoDoor, listen, reachable
@@ -24,7 +26,8 @@ from fluxx_nb.classroom.live.memory import AutosaveError, as_data, read_autosave
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.server import serve
-from tests.classroom.room_parts import KEYS, lesson, room
+from fluxx_nb.commands.class_room import ClassRoom
+from tests.classroom.room_parts import KEYS, Wire, lesson, room
 from tests.waiting import PATIENCE, eventually
 
 HERE = "127.0.0.1"
@@ -59,10 +62,12 @@ class Live:
 
 
 async def heard(line: WebSocketClientConnection) -> dict[str, Any]:
-    text = await asyncio.wait_for(line.read_message(), PATIENCE)
-    assert text is not None, "the connection is closed"
-    found: dict[str, Any] = json.loads(text)
-    return found
+    while True:
+        text = await asyncio.wait_for(line.read_message(), PATIENCE)
+        assert text is not None, "the connection is closed"
+        found: dict[str, Any] = json.loads(text)
+        if found["t"] != "beat":
+            return found
 
 
 def serving(
@@ -317,6 +322,28 @@ def test_an_autosave_follows_the_room_for_this_user_only_and_brings_it_back(tmp_
     serving(again, saved=saved)
 
 
+@pytest.mark.parametrize("file", ["class.json", None])
+def test_the_teachers_page_knows_whether_there_is_an_autosave(file: str | None, tmp_path: Path) -> None:
+    async def work(live: Live) -> None:
+        desk = Wire()
+        live.served.hub.watcher_opens(desk, teacher=True, drives=True)
+        assert desk.state["autosaved"] == (file is not None)
+
+    serving(work, autosave=None if file is None else tmp_path / file)
+
+
+def test_what_is_said_at_a_resume_goes_before_the_settings_of_the_autosave() -> None:
+    saved = as_data(room(most=4, talk="never"), new_key())
+    said: list[tuple[dict[str, Any], int, str]] = [({}, 4, "never"), ({"most": 9, "talk": "always"}, 9, "always")]
+    for given, most, talk in said:
+        with listen(HERE, 0) as door:
+            opened = open_room(lesson(), door, HERE, lambda _: "", str, saved=saved, **given).hub.room
+        assert (opened.seats.most, opened.talk) == (most, talk)
+    args = argparse.ArgumentParser()
+    ClassRoom().options(args)
+    assert (args.parse_args([]).phones, args.parse_args([]).talk) == (None, None)
+
+
 def test_an_autosave_that_cannot_be_written_is_told_once_and_the_class_goes_on(tmp_path: Path) -> None:
     said: list[str] = []
 
@@ -327,6 +354,20 @@ def test_an_autosave_that_cannot_be_written_is_told_once_and_the_class_goes_on(t
     serving(work, said, tmp_path / "nowhere" / "class.json")
     assert "can't be written" in said[0]
     assert len(said) <= 2
+
+
+def test_a_computer_that_slept_is_told_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    async def work(live: Live) -> None:
+        await asyncio.sleep(0.6)
+        assert said == []
+        monkeypatch.setattr(server, "time", lambda: time() + 60)
+        await eventually(lambda: said, "the sleep is told")
+
+    serving(work, said)
+    assert "This computer was asleep" in said[0]
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "x"}', '{"format": "fluxx-class-1"}'])

@@ -92,7 +92,7 @@ def test_it_listens_at_one_address_only(served: Callable[..., tuple[Served, str]
     [
         (["--bind", "192.0.2.1"], "others can reach 192.0.2.1. Add --for-others"),
         (["--bind", "0.0.0.0"], "Add --for-others"),
-        (["--for-others", "--bind", "192.0.2.1"], "does not have the address 192.0.2.1"),
+        (["--for-others", "--bind", "192.0.2.1"], "doesn't have the address 192.0.2.1"),
         (["--for-others", "--bind", "nowhere"], "'nowhere' is not an address"),
         (["--for-others", "--bind", "127.0.0.1:80"], "is not an address"),
     ],
@@ -122,8 +122,8 @@ def test_a_port_that_is_taken_is_told(run: Run) -> None:
         other.listen()
         code, out, err = run("app", "--no-browser", "--port", str(other.getsockname()[1]))
     assert (code, out) == (2, "")
-    assert "cannot be had" in err
-    assert "leave out --port" in err
+    assert "can't be used" in err
+    assert "Name another one with --port" in err
     assert err.count("\n") == 1
 
 
@@ -158,7 +158,7 @@ def test_a_home_that_cannot_be_written_is_told(run: Run, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["--port", "many"], "'many' is no port"),
+        (["--port", "many"], "'many' is not a port"),
         (["--port", "0"], "from 1 to 65535"),
         (["--port", "70000"], "from 1 to 65535"),
         (["--visitors", "0"], "from 1 to 1000"),
@@ -217,7 +217,7 @@ def test_others_are_invited_by_the_link_and_no_one_to_a_machine_of_its_own(
 def test_the_task_of_the_day_is_on_top_of_the_first_page(served: Callable[..., tuple[Served, str]]) -> None:
     for words, link, title in (
         ("22", "?go=lesson-22", "Order of operations"),
-        ("?go=quiz&topic=factors&seed=7", "?go=quiz&amp;topic=factors&amp;seed=7", "Factors, level 1"),
+        ("?go=quiz&topic=factors&seed=7", "?go=quiz&amp;topic=factors&amp;seed=7", "Factors · level 1"),
     ):
         page = front_page(None, served("--class-size", "30", "--task", words)[0].told["invitation"].html())
         assert f'href="{link}"><b>Today’s task</b> {title}' in page

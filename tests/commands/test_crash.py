@@ -141,14 +141,14 @@ def test_one_of_anything_is_told_in_the_singular(run: Run, tmp_path: Path) -> No
     assert (code, out.rstrip().endswith("a table of 1 citation; it is valid")) == (0, True), out
 
 
-def test_solitaire_can_be_simulated(run: Run) -> None:
+def test_solo_fluxx_can_be_simulated(run: Run) -> None:
     code, out, _ = run("simulate", "startrek", "--solo", "--games", "2")
     assert code == 0
-    assert out.startswith("Star Trek Fluxx, solitaire, 2 games")
+    assert out.startswith("Star Trek Fluxx, solo, 2 games")
     assert "scored Goals" in out, "alone there is a score, and no winner"
     code, _, err = run("simulate", "math", "--solo", "--games", "2")
     assert code == 2
-    assert "solitaire" in err
+    assert "Solo Fluxx" in err
 
 
 def test_a_save_whose_deck_was_corrected_is_told_with_a_note(run: Run, saved: Path) -> None:

@@ -66,7 +66,7 @@ def test_what_cannot_be_exported_is_told(run: Run, here: Path, words: list[str],
     assert (here / "there.html").read_text(encoding="utf-8") == "mine"
 
 
-def test_one_situation_of_a_file_is_to_be_named(run: Run, here: Path) -> None:
+def test_one_scenario_of_a_file_is_to_be_named(run: Run, here: Path) -> None:
     table = "players: {Ada: {hand: [Number Two]}, Noor: {}}, script: [Ada: Number Two]"
     entry = f"- {{id: %s, title: T, teaches: [turn.play], {table}}}\n"
     (here / "my.yaml").write_text(f"edition: math\nscenarios:\n  {entry % 'one'}  {entry % 'two'}", encoding="utf-8")

@@ -33,7 +33,13 @@ def test_it_says_when_nothing_is_about_this(run: Run) -> None:
     code, out, err = run("find", "what do the zombies do")
     assert (code, out) == (1, "")
     assert "nothing about 'what do the zombies do' here" in err
-    assert run("find", "keper limit")[0] == 0
+    assert "Ask in English, in a few words, with a card's name if there is one" in err
+    for nothing in ("", "x", "no", "你好"):
+        code, out, err = run("find", nothing)
+        assert (code, out) == (1, ""), nothing
+        assert "Ask in English" in err
+        assert "''" not in err
+    assert run("find", "keper limit")[1] == run("find", "keeper limit")[1]
     code, _, err = run("find", "x" * 10_000)
     assert code == 2
     assert "the question has 10,000 characters; the limit is 500" in err
@@ -42,7 +48,7 @@ def test_it_says_when_nothing_is_about_this(run: Run) -> None:
 def test_what_is_not_found_says_so(run: Run) -> None:
     code, out, err = run("find", "xqzjwv")
     assert (code, out) == (1, "")
-    assert "Try other words" in err
+    assert "Ask in English" in err
     assert run("find", "goal", "--edition", "maths")[0] == 2
     assert run("find", "goal", "--most", "0")[0] == 2
     assert run("find")[0] == 2

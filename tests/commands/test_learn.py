@@ -12,6 +12,8 @@ import pytest
 
 from fluxx_nb.commands.learn import Learn
 from fluxx_nb.learning import Shelf, tasks
+from fluxx_nb.view.app.visits import learner_of
+from fluxx_nb.view.live.progress_here import PROGRESS, shelf_here
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -42,7 +44,7 @@ def test_takes_progress_along_and_deletes_it(run: Run, folder: Path, tmp_path: P
     code, _, err = run("learn", "--export", "Ada", "--folder", str(folder))
     assert (code, "No learner is called 'Ada'" in err) == (1, True)
     code, out, _ = run("learn", "--import", str(exported), "--folder", str(folder))
-    assert (code, out) == (0, "Added Ada: 1 answer in all.\n")
+    assert (code, out) == (0, f"Added Ada: 1 answer in all, in {folder}.\n")
 
 
 def test_a_damaged_file_is_not_exported_as_if_it_were_empty(run: Run, folder: Path, tmp_path: Path) -> None:
@@ -65,7 +67,46 @@ def test_what_can_be_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     (tmp_path / "ada.json").write_text(learner.export(), encoding="utf-8")
     assert (tmp_path / "ada.json").stat().st_size > 1_000_000
     code, out, _ = run("learn", "--import", str(tmp_path / "ada.json"), "--folder", str(tmp_path / "there"))
-    assert (code, out) == (0, "Added Ada: 6,000 answers in all.\n")
+    assert (code, out) == (0, f"Added Ada: 6,000 answers in all, in {tmp_path / 'there'}.\n")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, with a folder elsewhere to work in."""
+    (tmp_path / "work").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path / "work")
+    return tmp_path / "home" / "fluxx-nb"
+
+
+@pytest.mark.parametrize("place", ["app/mine", "."])
+def test_finds_progress_of_the_page_and_of_the_lessons_from_any_folder(
+    run: Run, folder: Path, home: Path, place: str
+) -> None:
+    stored = home / place / "fluxx-progress"
+    exported = str(folder.parent / "ada.json")
+    learner = Shelf(folder).learner("Ada")
+    Shelf(stored).add(learner.export())
+    assert run("learn", "--export", "Ada", "--to", exported)[0] == 0
+    code, _, err = run("learn", "--export", "Noor")
+    assert (code, f"There are: Ada ({stored})." in err) == (1, True)
+    code, out, _ = run("learn", "--import", exported)
+    assert (code, out) == (0, f"Added Ada: 1 answer in all, in {stored}.\n")
+    assert run("learn", "--delete", "Ada")[0] == 0
+    assert Shelf(stored).names() == []
+
+
+def test_imports_for_the_page_and_asks_which_of_two_is_meant(run: Run, folder: Path, home: Path) -> None:
+    exported = folder.parent / "ada.json"
+    exported.write_text(Shelf(folder).learner("Ada").export(), encoding="utf-8")
+    assert run("learn", "--import", str(exported))[0] == 0
+    assert Shelf(home / "app" / "mine" / "fluxx-progress").names() == ["Ada"]
+    assert run("learn", "--import", str(exported), "--folder", "fluxx-progress")[0] == 0
+    code, _, err = run("learn", "--delete", "Ada")
+    assert (code, "Choose with --folder" in err) == (1, True)
+    assert run("learn", "--delete", "Ada", "--folder", "fluxx-progress")[0] == 0
+    assert run("learn", "--delete", "Ada")[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -75,12 +116,28 @@ def test_what_can_be_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
         (("--import", "nowhere.json"), 1, "cannot be read"),
         (("--to", "x.csv"), 2, "--to goes with --progress or --export"),
         (("nope",), 2, "There is no edition 'nope'"),
+        (("--folder", __file__), 2, "is not a folder"),
+        (("--folder", "x", "--for-others"), 2, "--folder is for your own progress"),
     ],
 )
 def test_says_what_is_wrong(run: Run, words: tuple[str, ...], code: int, told: str) -> None:
     found, _, err = run("learn", *words)
     assert found == code
     assert told in err
+
+
+def test_the_page_stores_progress_in_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("voila")
+    monkeypatch.setenv(PROGRESS, "")
+    parser = argparse.ArgumentParser()
+    Learn().options(parser)
+    args = parser.parse_args(["--no-browser", "--no-token", "--folder", str(tmp_path / "mine")])
+    assert Learn().run(args, print, lambda *_, **__: None) == 0
+    assert shelf_here().folder == tmp_path / "mine"
+    shelf_here().learner("Ada").save()
+    learner = learner_of(tmp_path)
+    assert learner is not None
+    assert learner.name == "Ada"
 
 
 def test_opens_the_path_of_an_edition(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def test_scenarios_of_all_editions(run: Run) -> None:
     assert all(f"{one.name}: {one.title}" in out for one in scenarios())
 
 
-def test_the_matrix_counts_situations_by_rule_and_edition(run: Run) -> None:
+def test_the_matrix_counts_scenarios_by_rule_and_edition(run: Run) -> None:
     code, out, _ = run("scenarios", "--matrix", "--json")
     rows = json.loads(out)
     assert code == 0

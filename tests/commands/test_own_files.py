@@ -9,42 +9,9 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.engine.files.deckroot import decks_root
+from tests.own_scenarios import ENTRY, OWN, with_edition
 
 Run = Callable[..., tuple[int, str, str]]
-
-ENTRY = """\
-- id: steal-and-win
-  title: A stolen Keeper wins
-  teaches: [keeper.no-grab, goal.everyone]
-  players:
-    Ada:  {hand: [Steal a Keeper], keepers: [Number Two]}
-    Noor: {hand: [], keepers: [Number Four]}
-  goals: [24 Hours]
-  draw: [Number Nine]
-  script:
-    - Ada: Steal a Keeper
-  expect: {winner: Ada, cited: [keeper.no-grab]}
-  ask: Noor has the Number Four that Ada lacks. What happens?
-  options: [Ada wins, nothing]
-  answer: Ada wins
-"""
-SECOND = """\
-- id: nothing-happens
-  title: A turn without news
-  teaches: turn.play
-  players: {Ada: {hand: Number One}, Noor: }
-  script:
-    - Ada: Number One
-  expect: {turn: Noor}
-"""
-
-
-def with_edition(*entries: str) -> str:
-    """A file that says its edition."""
-    return "edition: math\nscenarios:\n" + "".join(f"  {line}\n" for one in entries for line in one.splitlines())
-
-
-OWN = with_edition(ENTRY, SECOND)
 
 
 @pytest.fixture
@@ -63,10 +30,10 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]
 
 Write = Callable[..., str]
 
-# Situations -----------------------------------------------------------------------------------------------------------
+# Scenarios -----------------------------------------------------------------------------------------------------------
 
 
-def test_check_takes_a_file_of_situations(run: Run, write: Write) -> None:
+def test_check_takes_a_file_of_scenarios(run: Run, write: Write) -> None:
     assert run("check", write(OWN)) == (0, "my.yaml: 2 scenarios; all valid\n", "")
     assert run("check", write(ENTRY, "math/lessons.yaml"))[0] == 0
     assert run("check", write(ENTRY), "--edition", "math")[0] == 0
@@ -81,7 +48,7 @@ def test_a_bare_list_in_any_folder_hears_the_ways_out(run: Run, write: Write, co
         assert way in out + err
 
 
-def test_tell_tells_every_situation_of_a_file(run: Run, write: Write) -> None:
+def test_tell_tells_every_scenario_of_a_file(run: Run, write: Write) -> None:
     code, out, _ = run("tell", write(OWN))
     assert code == 0
     assert out.startswith("A stolen Keeper wins (my.yaml/steal-and-win)\n")
@@ -91,7 +58,7 @@ def test_tell_tells_every_situation_of_a_file(run: Run, write: Write) -> None:
 
 
 @pytest.mark.parametrize("words", [["my.yaml", "steal-and-win"], ["my.yaml/steal-and-win"]])
-def test_tell_tells_one_situation_of_a_file(run: Run, write: Write, words: list[str]) -> None:
+def test_tell_tells_one_scenario_of_a_file(run: Run, write: Write, words: list[str]) -> None:
     write(OWN)
     code, out, _ = run("tell", *words)
     assert code == 0
@@ -140,19 +107,19 @@ def test_tell_says_what_it_cannot_tell(run: Run, write: Write, words: list[str],
     assert len(err) < 500
 
 
-def test_tell_says_what_does_not_hold_in_all_situations(run: Run, write: Write) -> None:
+def test_tell_says_what_does_not_hold_in_all_scenarios(run: Run, write: Write) -> None:
     wrong = OWN.replace("winner: Ada", "winner: Noor").replace("turn: Noor", "turn: Ada")
     code, out, err = run("tell", write(wrong))
     assert (code, out) == (1, "")
     assert "my.yaml:13: steal-and-win: the winner should be Noor" in err
-    assert "my.yaml:23: nothing-happens: whose turn it is should be Ada" in err
+    assert "my.yaml:25: nothing-happens: whose turn it is should be Ada" in err
 
 
 # All mistakes, of all files -------------------------------------------------------------------------------------------
 
 
 def test_check_tells_all_mistakes_of_a_file_each_with_its_line(run: Run, write: Write) -> None:
-    """Also those that show only when the scripts of the sound situations are played."""
+    """Also those that show only when the scripts of the sound scenarios are played."""
     wrong = (
         OWN.replace("[Steal a Keeper]", "[Steel a Keeper]")
         .replace("24 Hours", "24 Ours")
@@ -163,7 +130,7 @@ def test_check_tells_all_mistakes_of_a_file_each_with_its_line(run: Run, write: 
     assert code == 1
     assert first.startswith("my.yaml:7: there is no card 'Steel a Keeper' in Math Fluxx; did you mean")
     assert second.startswith("my.yaml:9: there is no card '24 Ours'")
-    assert third.startswith("my.yaml:23: nothing-happens: whose turn it is should be Ada, but is Noor")
+    assert third.startswith("my.yaml:25: nothing-happens: whose turn it is should be Ada, but is Noor")
     assert last == "3 problems found."
 
 
@@ -192,7 +159,7 @@ ODD = {
     "an endless edition of a deck": f"edition: {'x' * 5000}\ncards:\n- {{use: Basic Rules, origin: family}}\n",
     "a deck with a path": "edition: ../x\ncards:\n- {use: Basic Rules, origin: family}\n",
     "an endless edition of a rulebook": f"edition: {'x' * 5000}\ntitle: X\npassages: []\n",
-    "no situations": "edition: math\nscenarios:\n",
+    "no scenarios": "edition: math\nscenarios:\n",
     "nothing": "",
     "a list of nothing": "[]\n",
     "brackets": "[" * 3000,

@@ -64,7 +64,7 @@ def test_in_a_terminal_a_bar_is_written_over_and_wiped_whatever_ends_it(
     assert last == " " * len(second), "nothing is left of it"
 
 
-def test_solitaire_is_told_by_its_scores(run: Run) -> None:
+def test_solo_fluxx_is_told_by_its_scores(run: Run) -> None:
     code, out, _ = run("simulate", "startrek", "--solo", "--games", "5")
     assert code == 0
     assert "| scored Goals |" in out

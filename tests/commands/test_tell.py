@@ -146,7 +146,7 @@ def test_tell_of_a_broken_deck_says_file_and_line(run: Run, tmp_path: Path) -> N
     assert "did you mean 'origin'?" in err
 
 
-def test_tell_plays_solitaire(run: Run) -> None:
+def test_tell_plays_solo_fluxx(run: Run) -> None:
     code, out, _ = run("tell", "startrek", "--solo", "--seed", "2")
     assert code == 0
     assert out.startswith("Star Trek Fluxx: Ada plays solo, with seed 2.")
@@ -158,8 +158,8 @@ def test_tell_plays_solitaire(run: Run) -> None:
 
 def test_tell_says_what_cannot_be_played_alone(run: Run) -> None:
     for words, why in (
-        (("math", "--solo"), "tells nothing of solitaire"),
-        (("startrek", "--solo", "--players", "2"), "2 players cannot play solitaire"),
+        (("math", "--solo"), "does not have Solo Fluxx"),
+        (("startrek", "--solo", "--players", "2"), "2 players cannot play Solo Fluxx"),
         (("startrek/solo-goal-scored", "--solo"), "leave out --players"),
     ):
         code, _, err = run("tell", *words)

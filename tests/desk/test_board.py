@@ -20,7 +20,7 @@ from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.players import Party
 from fluxx_nb.players.random_player import RandomPlayer
 from fluxx_nb.story.saves.codes import opened, table_code
-from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 from fluxx_nb.story.scenarios.writing import as_scenario, standing
 from fluxx_nb.story.time.timeline import Timeline
 
@@ -293,7 +293,7 @@ def test_a_file_that_tells_of_plays_made_is_held_to_it(written: str, reason: str
     told = written.strip("{}")
     text = f"- {{id: one, title: One, teaches: [turn.play], players: {{Ada: {{}}, Noor: {{}}}}, {told}}}"
     with pytest.raises(FileError, match=reason):
-        read_situations(text, "math")
+        read_scenario_text(text, "math")
 
 
 def test_a_turn_that_has_begun_with_a_bonus_is_taken_from_its_beginning() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -61,7 +64,7 @@ def test_most_questions_of_list_a_get_the_right_rule_first() -> None:
     [
         *[("b", 38, 40, 18), ("c", 39, 40, 18), ("d", 39, 40, 19), ("e", 98, 100, 30), ("f", 57, 60, 34)],
         *[("g", 58, 60, 0), ("h", 48, 51, 12), ("i", 39, 40, 19), ("j", 123, 127, 0), ("k", 59, 60, 0)],
-        *[("m", 36, 39, 19), ("n", 36, 39, 16)],
+        *[("m", 36, 39, 19), ("n", 36, 39, 16), ("o", 38, 40, 8), ("p", 39, 40, 17)],
     ],
 )
 def test_lists_are_answered_as_well_as_they_were(name: str, first: int, three: int, nothing: int) -> None:
@@ -182,6 +185,30 @@ def test_an_edition_without_such_cards_says_so() -> None:
     assert not find("how do I get rid of a creeper", "martian")[0].answer.startswith("Martian")
 
 
+@pytest.mark.parametrize("edition", ["martian", "cthulhu"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("keeper limit", "keeper limits", "keeper limit 3", "when do I discard for the keeper limit"),
+        *("keeper limit on my turn", "someone played keeper limit 2", "do creepers count for the keeper limit"),
+    ],
+)
+def test_an_edition_without_keeper_limits_says_so_first_and_once(question: str, edition: str) -> None:
+    answer = find(question, edition)[0].answer
+    title = package_finder().catalog.titles[edition]
+    assert answer.startswith(f"{title} has no Keeper Limits")
+    assert answer.count("has no Keeper Limits") == 1
+    assert "has no" not in find(question.replace("keeper", "hand"), edition)[0].answer
+    assert "has no Keeper" not in find(question, "math")[0].answer
+
+
+def test_an_edition_whose_creepers_do_not_attach_says_so() -> None:
+    for question in ("attach creeper", "what does a creeper attach to"):
+        assert find(question, "martian")[0].answer.startswith("Martian Fluxx has no Creepers that attach to Keepers.")
+        assert "has no" not in find(question, "cthulhu")[0].answer
+        assert find(question, "math")[0].answer.startswith("Math Fluxx has no Creepers.")
+
+
 def test_an_edition_gets_its_own_words_and_its_own_example() -> None:
     for edition in fluxx_nb.editions():
         hit = find("can i win when it is not my turn", edition)[0]
@@ -250,6 +277,22 @@ def test_word_forms_misspelling_and_beginnings_find_the_same() -> None:
 def test_nothing_that_people_type_is_an_error(words: str) -> None:
     assert isinstance(find(words), list)
     assert not any(character.isalnum() for character in words) or len(find(words)) <= 20
+
+
+@pytest.mark.parametrize("words", ["", " ", "x", "z", "k", "4", "12345", "%00", "no", "No!", "yes", "4 5", "x 4"])
+def test_a_letter_a_number_or_a_reply_is_no_question(words: str) -> None:
+    assert find(words) == []
+
+
+def test_the_same_question_has_the_same_answer_in_every_process() -> None:
+    code = "from fluxx_nb.desk.finder import find; print([find(q, most=9) for q in ('xy', 'zz top', 'a discard now')])"
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
 
 
 def test_what_cannot_be_looked_for_is_refused_in_a_sentence() -> None:

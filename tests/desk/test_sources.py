@@ -15,7 +15,7 @@ from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios.fields import SOURCES
 from fluxx_nb.story.scenarios.scenario import Scenario, ScenarioError
-from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 from fluxx_nb.story.study.quiz import questions
 
 NOTE = SOURCES["ruling"]
@@ -53,13 +53,13 @@ def test_each_is_a_question_whose_run_quotes_what_it_teaches(lesson: Scenario) -
 
 
 def test_an_unknown_source_is_refused_with_its_line() -> None:
-    assert read_situations(OWN.format(source="ruling"), "math")[0].rests_on == NOTE
+    assert read_scenario_text(OWN.format(source="ruling"), "math")[0].rests_on == NOTE
     with pytest.raises(ScenarioError, match=r"5: there is no source 'rulling'; did you mean 'ruling'"):
-        read_situations(OWN.format(source="rulling"), "math")
+        read_scenario_text(OWN.format(source="rulling"), "math")
 
 
 def test_it_travels_in_a_code() -> None:
-    (own,) = read_situations(OWN.format(source="ruling"), "math")
+    (own,) = read_scenario_text(OWN.format(source="ruling"), "math")
     opened = codes.opened(codes.code(own))
     assert isinstance(opened, Scenario)
     assert opened.source == "ruling"

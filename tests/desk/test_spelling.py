@@ -7,7 +7,9 @@ import pytest
 from fluxx_nb.desk.finder import find, package_finder
 from fluxx_nb.desk.spelling import Spelling, slips
 
-WORDS = Spelling(["card", "creeper", "agenda", "turn", "keeper", "win"], frozenset({"torn", "wine"}))
+COMMON = {"card": 0.5, "creeper": 0.1, "agenda": 0.01, "turn": 0.5, "keeper": 0.3, "win": 0.4}
+WORDS = Spelling(COMMON, frozenset({"torn", "wine"}))
+NEAR = Spelling(COMMON | {"keep": 0.02, "kept": 0.01, "keper": 0.001}, frozenset())
 
 
 @pytest.mark.parametrize(
@@ -41,3 +43,28 @@ def test_an_everyday_word_is_not_taken_for_a_word_of_the_game() -> None:
         assert word in finder.catalog.everyday
     assert find("ketchup stain on a shirt") == []
     assert find("my basil keeps dying on the windowsill, too much water?") == []
+
+
+def test_of_words_that_are_as_near_the_commonest_is_meant() -> None:
+    assert NEAR.meant("keepr", last=False) == "keeper", "not keep"
+
+
+def test_a_misspelling_that_is_known_is_corrected_and_a_word_of_its_own_is_not() -> None:
+    assert NEAR.corrected("keper") == "keeper"
+    assert NEAR.corrected("kept") == "kept"
+    assert NEAR.corrected("keeper") == "keeper"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        *(("keper limit", "keeper limit"), ("kepper limit", "keeper limit"), ("keepr limit", "keeper limit")),
+        *(("hand limt", "hand limit"), ("acton card", "action card"), ("suprise", "surprise")),
+    ],
+)
+def test_misspelled_words_find_what_the_right_ones_find(said: str, meant: str) -> None:
+    assert [hit.rule for hit in find(said, most=5)] == [hit.rule for hit in find(meant, most=5)]
+
+
+def test_one_letter_is_not_the_beginning_of_a_word() -> None:
+    assert WORDS.meant("k", last=True) == "k"

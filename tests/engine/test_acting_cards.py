@@ -12,8 +12,10 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, GOALS, METAS, RESOLVING, ROWS, RULES, State
+from fluxx_nb.engine.core.units import victim_of
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.systems.invisibility import held_out
+from fluxx_nb.engine.verbs import targets
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.time.timeline import Timeline
@@ -150,6 +152,22 @@ def test_a_keeper_that_goes_instead_of_another_is_named_and_not_where_it_is_the_
         game = lay("startrek", table, ask_surprises=False)
         say(game, ("Ada", "Steal Something"))
         assert first(game, "moved", "steal") == ("Ensign Smith", "Steal Something", through)
+
+
+def test_who_steps_in_for_a_target_is_looked_up_once_for_each_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def count(s: State, me: int, target: int) -> int:
+        asked.append(target)
+        return victim_of(s, me, target)
+
+    monkeypatch.setattr(targets, "victim_of", count)
+    keepers = ["Mr. Sulu", "Tricorder", "Ensign Smith", "Klingons"]
+    table = {"Ada": {"hand": ["Steal Something"]}, "Noor": {"keepers": keepers}}
+    game = say(lay("startrek", table, ask_surprises=False), ("Ada", "Steal Something"))
+    assert game.decision is not None
+    assert [title(game, card) for card in game.decision.through] == ["Ensign Smith"]
+    assert len(asked) == len(keepers)
 
 
 def test_what_blocks_and_what_ends_that_are_named() -> None:

@@ -304,7 +304,7 @@ def test_a_goal_that_names_a_creeper_is_not_blocked_by_it_but_by_any_other() -> 
     test = two.deck["Ghost Story"].goal
     assert test is not None
     assert [two.deck.cards[card].name for card in blockers(two.state, 0, test)] == ["Wolves"]
-    assert "creeper.other-blocks" in cited(two, happened(two, "blocked")[-1])
+    assert cited(two, happened(two, "blocked")[-1]) == ("creeper.blocks",)
 
 
 def test_the_whole_draw_is_made_before_anybody_wins_by_it() -> None:

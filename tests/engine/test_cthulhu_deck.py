@@ -61,7 +61,7 @@ def titles(kind: str) -> list[str]:
 
 
 def arkham(ada: dict[str, Any], noor: dict[str, Any] | None = None, **table: Any) -> Game:
-    """A table of two without questions about Surprises; Ada is at turn."""
+    """A table of two without questions about Surprises; it is Ada's turn."""
     return lay("cthulhu", {"Ada": ada, "Noor": noor or {}}, ask_surprises=False, **table)
 
 
@@ -713,7 +713,7 @@ def test_the_stars_are_wrong_in_both_uses() -> None:
     assert row(stop, "Lin") == ["The Tomb"]
     own = round_table({}, {"Ada": ["The Stars Are Wrong"], "Noor": ["Jackpot!", "The Cat"], "Lin": ["The Farm"]})
     play(own, "Ada", "The Stars Are Wrong")
-    assert (asked(own), own.options) == ("Noor", ["random", "Jackpot!"])
+    assert (asked(own), own.options) == ("Noor", ["a card at random", "Jackpot!"])
     say(own, ("Noor", "random"))
     assert len([card for card in ("Jackpot!", "The Cat") if card in pile(own, DISCARD)]) == 1
     assert "The Farm" in pile(own, DISCARD)

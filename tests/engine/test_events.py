@@ -53,7 +53,7 @@ def fact(
 
 @pytest.fixture
 def state() -> State:
-    """A State of three seats; the whole deck is the draw pile, and Ada is at turn."""
+    """A State of three seats; the whole deck is the draw pile, and it is Ada's turn."""
     state = State(deck_called("surprises"), ["Ada", "Noor", "Lin"])
     apply(state, fact("shuffled", source=DRAW, target=DRAW, data=tuple(range(len(state.deck)))))
     apply(state, fact("turned", 0))

@@ -32,12 +32,12 @@ def goals() -> list[str]:
 
 
 def veils(deck: Deck) -> list[int]:
-    """The cards that make whoever holds them face out Invisible."""
+    """The cards that make a player who holds them face out Invisible."""
     return [number for number, card in enumerate(deck.cards) if "hold_face_out" in card.verbs()]
 
 
 def hold_true(game: Game, seen: Counter[str]) -> None:
-    """What must hold whenever the player at turn chooses what to do; notes what has been seen."""
+    """What must hold whenever the current player chooses what to do; notes what has been seen."""
     s = game.state
     for card in veils(game.deck):
         seat = s.counts.get(mark_of(card), -1)

@@ -95,7 +95,7 @@ def test_a_lost_hand_ends_it(loss: str) -> None:
 
 def test_taking_one_card_that_is_the_ring_ends_it() -> None:
     game = unseen(["Use What You Take"], {"hand": []}).answer("Use What You Take")
-    assert number(game, "Magic Ring") in game.state.row(1), "the taker plays it, and must put it on anew"
+    assert number(game, "Magic Ring") in game.state.row(1), "the taker plays it, and must put it on again"
     assert not any(is_invisible(game.state, seat) for seat in (0, 1))
 
 

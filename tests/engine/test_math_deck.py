@@ -19,7 +19,7 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import OUT, RULES
 from fluxx_nb.engine.files.deckfile import load_edition
 from fluxx_nb.engine.files.deckroot import decks_root
-from fluxx_nb.engine.goals.numbergoals import Number, NumberPart
+from fluxx_nb.engine.goals.numbergoals import Number, TargetPart
 from fluxx_nb.engine.goals.numbers import COMBO, can_make, find_equation
 from fluxx_nb.story.scenarios.laying import lay_out
 from tests.tabletop import PLAYED, explained, moves, play_at_random
@@ -279,7 +279,7 @@ def test_a_calculated_win_comes_on_the_winners_own_turn(games: list[Game]) -> No
         assert ended is not None
         test = DECK.cards[ended.card].goal
         assert test is not None
-        if ended.data.how and isinstance(test.parts[0], NumberPart):
+        if ended.data.how and isinstance(test.parts[0], TargetPart):
             calculated += 1
             assert ended.who == game.state.turn
     assert calculated > 30
@@ -294,7 +294,7 @@ def test_a_calculated_win_quotes_the_card_that_allows_it_and_any_other_the_ruleb
         test, told = DECK.cards[ended.card].goal, explained(game, ended)
         assert test is not None
         quoted = {passage.id for passage in told.passages}
-        if ended.data.how and isinstance(test.parts[0], NumberPart):
+        if ended.data.how and isinstance(test.parts[0], TargetPart):
             calculated += 1
             assert told.card_is_source
             assert told.says is not None

@@ -20,7 +20,7 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain.explanation import explain
 from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.time.timeline import Timeline
-from tests.tabletop import UNSAID, assert_at_rest, assert_cards_in_place, deck_called, facts
+from tests.tabletop import UNSAID, answer_at_random, assert_at_rest, assert_cards_in_place, deck_called, facts
 
 NAMES = ("Ada", "Noor", "Lin", "Max", "Ida", "Ben")
 DECKS = (*editions(), "surprises")
@@ -120,7 +120,7 @@ def look(game: Game) -> None:
         assert decision.who == s.turn
         assert not game._engine.unsettled & ~s.always, "a consequence has not been looked at"
         for seat in s.others(s.turn):
-            assert not any(excess(s, seat, limit) for limit in LIMITS), "somebody not at turn is over a limit"
+            assert not any(excess(s, seat, limit) for limit in LIMITS), "someone else is over a limit"
 
 
 def played(plan: Plan) -> Timeline:
@@ -235,13 +235,6 @@ def test_games_come_to_an_end(name: str, players: int, seed: int) -> None:
     game = Game(deck_called(name), Setup(NAMES[:players], seed=seed, ask_surprises=False), log=False)
     random = Random(seed)
     for _ in range(6000):
-        decision = game.decision
-        if decision is None:
-            break
-        if decision.several:
-            count = random.randint(decision.least, decision.most)
-            game.answer_at(tuple(random.sample(range(len(decision.options)), count)))
-        else:
-            game.answer_at(random.randrange(len(decision.options)))
+        answer_at_random(game, random)
     assert (game.decision is None) == (game.ended is not None)
     assert game.state.turns > 1 or game.ended is not None

@@ -31,7 +31,7 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.files.deckfile import load_edition, read_deck
 from fluxx_nb.engine.files.schema import DeckError, deck_schema
-from fluxx_nb.engine.systems.spots import SPOTS, spot_of
+from fluxx_nb.engine.systems.solo import SPOTS, spot_of
 from fluxx_nb.engine.tables import TableError, new_game, set_table
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.advise.ledger import ledger
@@ -117,9 +117,9 @@ def test_one_player_sits_down_without_being_named() -> None:
 @pytest.mark.parametrize(
     ("edition", "players", "more", "told"),
     [
-        ("startrek", ["Ada", "Noor"], {}, "2 players cannot play solitaire"),
-        ("startrek", 3, {}, "3 players cannot play solitaire"),
-        ("math", ["Ada"], {}, "Math Fluxx tells nothing of solitaire"),
+        ("startrek", ["Ada", "Noor"], {}, "2 players cannot play Solo Fluxx"),
+        ("startrek", 3, {}, "3 players cannot play Solo Fluxx"),
+        ("math", ["Ada"], {}, "Math Fluxx does not have Solo Fluxx"),
         ("startrek", ["Ada"], {"meta_rules": ["Plan B"]}, "has no Meta Rules"),
     ],
 )
@@ -128,7 +128,7 @@ def test_what_cannot_be_played_alone_is_refused(edition: str, players: Any, more
         set_table(load_edition(edition), players, solo=True, **more)
 
 
-def test_one_player_needs_solitaire() -> None:
+def test_one_player_needs_solo_fluxx() -> None:
     with pytest.raises(TableError, match="1 player cannot play"):
         new_game("startrek", ["Ada"])
 
@@ -172,7 +172,7 @@ def test_the_schema_knows_the_header() -> None:
     [
         ("startrek", "rules_deck: [Draw 2]", 5, "there is 'rules_deck' in solitaire only"),
         ("startrek", "scored: [House Call]", 5, "there is 'scored' in solitaire only"),
-        ("math", "solo: true", 5, "tells nothing of solitaire"),
+        ("math", "solo: true", 5, "does not have Solo Fluxx"),
         ("startrek", "solo: true\n  players: {Ada: {}, Noor: {}}", 5, "for one player, but there are 2"),
     ],
 )
@@ -482,7 +482,7 @@ def random_line(deck: Deck, seed: int) -> Timeline:
         places = range(len(decision.options))
         count = rng.randint(decision.least, decision.most)
         line.answer_at(tuple(rng.sample(places, count)) if decision.several else rng.choice(places))
-    raise AssertionError("a game of solitaire that does not end")
+    raise AssertionError("a game of Solo Fluxx that does not end")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -20,6 +20,7 @@ from fluxx_nb.engine.files.deckfile import load_edition
 from tests.tabletop import (
     LAID,
     PLAYED,
+    answer_at_random,
     asked,
     assert_at_rest,
     assert_cards_in_place,
@@ -618,7 +619,7 @@ def test_belay_that_on_the_own_turn() -> None:
         "Ada",
         "Belay That!",
     )
-    assert game.options == ["random", "Jackpot!"]
+    assert game.options == ["a card at random", "Jackpot!"]
     game.answer("random")
     assert len(hand(game, "Noor")) == 2
     assert hand(game, "Lin") == []
@@ -788,10 +789,6 @@ def test_tables_are_at_rest_whenever_somebody_is_asked(deck: Deck) -> None:
             assert decision.options
             if decision.about == "play":
                 assert_at_rest(game.state)
-            if decision.several:
-                count = rng.randint(decision.least, decision.most)
-                game.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
-            else:
-                game.answer_at(rng.randrange(len(decision.options)))
+            answer_at_random(game, rng)
         exchanged += len(happened(game, "reseated"))
     assert exchanged

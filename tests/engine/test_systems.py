@@ -55,7 +55,7 @@ class Ageing(System):
 
     def __init__(self, deck: Any) -> None:
         super().__init__(deck)
-        self.consequences = (Consequence(45, self.too_old, self.let_go),)
+        self.consequences = (Consequence(45, self._too_old, self._let_go),)
 
     def between_turns(self, g: Engine, me: int) -> Generator[Any, Any, None]:
         for card in [card for card in g.state.row(me) if "mayfly" in g.deck.cards[card].icons]:
@@ -63,11 +63,11 @@ class Ageing(System):
             g.noted["older"] = True
         yield from g.settle(me)
 
-    def too_old(self, g: Engine) -> list[int]:
+    def _too_old(self, g: Engine) -> list[int]:
         s = g.state
         return [card for seat in s.order for card in s.row(seat) if s.counts.get(("age", card), 0) >= OLD]
 
-    def let_go(self, g: Engine, me: int, cards: list[int]) -> tuple[()]:
+    def _let_go(self, g: Engine, me: int, cards: list[int]) -> tuple[()]:
         for card in cards:
             owner = g.state.owner_of(card)
             move_unit(g, owner, card, DISCARD, reasons.TRASH)
@@ -199,3 +199,8 @@ def test_a_system_that_names_no_cards_is_asked_about_every_card_that_is_drawn(
     game = Game(read_deck(path), Setup(("Ada", "Noor"), seed=5))
     play_at_random(game, 5)
     assert asked == [event.card for event in game.events if event.what == "moved" and event.why.draws]
+
+
+def test_a_misspelled_hook_is_refused_with_the_nearest_one() -> None:
+    with pytest.raises(TypeError, match=r"'goal_come' is no hook of System .*did you mean 'goal_comes'"):
+        type("Tea", (System,), {"goal_come": lambda self, g: None})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fluxx_nb.commands.narration import outcome
-from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.view.model.tablemodel import look
 from tests.view.moments import DECKS, game_of
 

@@ -18,7 +18,7 @@ from time import perf_counter
 
 from tests.fuzz.frames import try_frames
 from tests.fuzz.restless import play_restless
-from tests.fuzz.sound import patience, try_deck, try_situation
+from tests.fuzz.sound import patience, try_deck, try_scenario
 from tests.fuzz.tables import play_through
 from tests.fuzz.trial import try_mutant
 
@@ -26,11 +26,11 @@ _LONGEST = 400
 _PAUSE = 10.0
 """Seconds between two words about progress; what was tried is kept as often."""
 _MADE = 10
-"""So many games for each deck and each situation that is made out of the schema: they take longer."""
+"""So many games for each deck and each scenario that is made out of the schema: they take longer."""
 _FRAMES = 100
 """So many frames of a page of the app for each spoiled file: they take next to no time."""
 _NICE = 10
-"""A long run leaves the processor to whoever works at the computer."""
+"""A long run leaves the processor to who works at the computer."""
 _MOST_TOLD = 20
 """How many failures are told in full; the others are counted."""
 
@@ -129,7 +129,7 @@ def _go_on(run: Run, games: int, mutants: int, first: int, most: float, keep: Pa
 
 
 def _try(folder: Path, seed: int, game: bool, mutant: bool, run: Run) -> None:
-    """One game and one spoiled file; now and then a deck and a situation made out of the schema."""
+    """One game and one spoiled file; now and then a deck and a scenario made out of the schema."""
     try:
         with patience(f"seed {seed}"):
             if game:
@@ -140,7 +140,7 @@ def _try(folder: Path, seed: int, game: bool, mutant: bool, run: Run) -> None:
                 try_frames(seed, _FRAMES, run.counts)
         if game and seed % _MADE == 0:
             try_deck(folder, seed, _LONGEST, run.counts)
-            try_situation(folder, seed, _LONGEST, run.counts)
+            try_scenario(folder, seed, _LONGEST, run.counts)
     except Exception as error:  # noqa: BLE001  (whatever it is, the next one is tried)
         run.failed(seed, error)
 

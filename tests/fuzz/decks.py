@@ -1,4 +1,4 @@
-"""Decks and situations made out of the schema: whatever `check` accepts of them can be played to its end, and told."""
+"""Decks and scenarios made out of the schema: whatever `check` accepts of them can be played to its end, and told."""
 
 from __future__ import annotations
 
@@ -209,8 +209,8 @@ def made_deck(rng: Random) -> str:
     return DeckMaker(rng).text()
 
 
-def made_situation(deck: Deck, rng: Random) -> str:
-    """The file of a situation made out of the cards of an edition: some of them could never lie like that."""
+def made_scenario(deck: Deck, rng: Random) -> str:
+    """The file of a scenario made out of the cards of an edition: some of them could never lie like that."""
     left = [card.name for card in deck for _ in range(card.copies) if card.type not in ("basic rules", META)]
     rng.shuffle(left)
     by_type = {kind: [name for name in left if deck[name].type == kind] for kind in CARD_TYPES}

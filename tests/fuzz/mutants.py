@@ -14,8 +14,7 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.saves.saves import save
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.time.timeline import Timeline
-from tests.fuzz.tables import answer_somehow
-from tests.tabletop import deck_called
+from tests.tabletop import answer_at_random, deck_called
 
 SCALARS = (
     "", "~", "5", "-1", "0", "1.5", "2000000000", "99999999999999999999999", "true", "no", "[]", "{}", "[1]", "[[]]",
@@ -27,7 +26,7 @@ SCALARS = (
 )  # fmt: skip
 """What somebody might write where something else belongs."""
 _ENTRIES = 3
-"""How many entries of a long file a mutant has: a whole file of situations would take most of the time to read."""
+"""How many entries of a long file a mutant has: a whole file of scenarios would take most of the time to read."""
 
 
 class Source(NamedTuple):
@@ -66,7 +65,7 @@ def sources() -> tuple[Source, ...]:
 
 
 def _divide(text: str) -> tuple[str, list[str]]:
-    """The lines before the first situation, and the situations."""
+    """The lines before the first scenario, and the scenarios."""
     head, *entries = text.split("\n- id:")
     return head + "\n", [f"- id:{entry}\n" for entry in entries]
 
@@ -76,11 +75,11 @@ def _save(edition: str) -> str:
     setup = Setup(("Ada",) if alone else ("Ada", "Noor", "Lin"), seed=5, solo=alone)
     line, rng = Timeline.new(deck_called("startrek" if alone else edition), setup), Random(5)
     for _ in range(25):
-        answer_somehow(line, rng)
+        answer_at_random(line, rng)
     if not alone:
         line.join("Max")
     branch = line.before_answer(3)
-    answer_somehow(branch, rng)
+    answer_at_random(branch, rng)
     line.branches.append(branch)
     return save(line)
 

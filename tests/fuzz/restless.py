@@ -10,8 +10,8 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import RESOLVING, SHARED_ZONES, seat_of, zones_of
 from fluxx_nb.story.explain.explanation import tell
-from tests.fuzz.tables import answer_somehow, setup_for
-from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called
+from tests.fuzz.tables import setup_for
+from tests.tabletop import answer_at_random, assert_at_rest, assert_cards_in_place, deck_called
 
 _SEATS = 40
 """After so many guests nobody joins any more: a table has room for few more."""
@@ -58,7 +58,7 @@ def _answer(game: Game, rng: Random) -> None:
         game.answer_at(rng.randrange(1, len(decision.options)))
         assert decision.options[0] == PASS
     else:
-        answer_somehow(game, rng)
+        answer_at_random(game, rng)
 
 
 def _come_or_go(game: Game, rng: Random, counts: Counter[str]) -> None:

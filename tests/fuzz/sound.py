@@ -21,7 +21,7 @@ from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.scenarios.library import find_scenarios
 from fluxx_nb.story.time.timeline import Timeline
-from tests.fuzz.decks import made_deck, made_situation
+from tests.fuzz.decks import made_deck, made_scenario
 from tests.tabletop import assert_cards_in_place
 
 WHOLE = 20
@@ -76,16 +76,16 @@ def try_deck(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
         assert again.events == game.events
 
 
-def try_situation(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
-    """A made situation of an edition; if it is accepted, the game that goes on from it."""
+def try_scenario(folder: Path, seed: int, most: int, counts: Counter[str]) -> None:
+    """A made scenario of an edition; if it is accepted, the game that goes on from it."""
     rng = Random(seed)
     path = folder / "made.yaml"
-    path.write_text(made_situation(load_edition(rng.choice(editions())), rng), encoding="utf-8")
-    counts["situations"] += 1
-    with patience(f"the situation of seed {seed}"):
+    path.write_text(made_scenario(load_edition(rng.choice(editions())), rng), encoding="utf-8")
+    counts["scenarios"] += 1
+    with patience(f"the scenario of seed {seed}"):
         found = find_scenarios(path)
         for one in found.scenarios:
-            counts["situations accepted"] += 1
+            counts["scenarios accepted"] += 1
             _play(one.start(), rng, most, counts)
 
 

@@ -8,7 +8,6 @@ from random import Random
 
 from fluxx_nb.engine.core.card import META
 from fluxx_nb.engine.core.decisions import IllegalAnswer
-from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import NAMES
@@ -16,7 +15,7 @@ from fluxx_nb.lab.odds import odds
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.time.timeline import NoSuchMoment, Timeline
-from tests.tabletop import assert_cards_in_place, deck_called, facts
+from tests.tabletop import answer_at_random, assert_cards_in_place, deck_called, facts
 
 DECKS = (*editions(), "surprises")
 SOLO = tuple(name for name in editions() if deck_called(name).solo is not None)
@@ -42,18 +41,6 @@ def setup_for(rng: Random) -> tuple[str, Setup]:
     )
 
 
-def answer_somehow(played: Timeline | Game, rng: Random) -> None:
-    """Answer the pending question, if there is one."""
-    decision = played.decision
-    if decision is None:
-        return
-    if decision.several:
-        count = rng.randint(decision.least, decision.most)
-        played.answer_at(tuple(rng.sample(range(len(decision.options)), count)))
-    else:
-        played.answer_at(rng.randrange(len(decision.options)))
-
-
 def play_through(seed: int, most: int, counts: Counter[str]) -> None:
     """One game with a bounded number of answers, forks, guests and saves; whatever is refused changes nothing."""
     rng = Random(seed)
@@ -64,7 +51,7 @@ def play_through(seed: int, most: int, counts: Counter[str]) -> None:
             break
         roll = rng.random()
         if roll < 0.90:
-            answer_somehow(line, rng)
+            answer_at_random(line, rng)
         elif roll < 0.94:
             _try_nonsense(line, rng, counts)
         elif roll < 0.96:
@@ -113,7 +100,7 @@ def _come_or_go(line: Timeline, rng: Random, counts: Counter[str]) -> None:
 def _branch_off(line: Timeline, rng: Random) -> Timeline:
     """A branch is grown; sometimes the game goes on there."""
     branch = line.before_answer(rng.randrange(len(line.game.answers) + 1))
-    answer_somehow(branch, rng)
+    answer_at_random(branch, rng)
     if len(line.branches) < 3:
         line.branches.append(branch)
     return branch if rng.random() < 0.2 and branch.decision is not None else line

@@ -27,8 +27,8 @@ from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.tables import NAMES
 from fluxx_nb.story.saves.saves import load, save
 from fluxx_nb.story.time.timeline import Timeline
-from tests.fuzz.tables import DECKS, GUESTS, NONSENSE, SOLO, answer_somehow
-from tests.tabletop import assert_at_rest, assert_cards_in_place, deck_called, facts, replayed
+from tests.fuzz.tables import DECKS, GUESTS, NONSENSE, SOLO
+from tests.tabletop import answer_at_random, assert_at_rest, assert_cards_in_place, deck_called, facts, replayed
 from tests.thorough import few_or_all
 
 TABLES = [*((name, False) for name in DECKS), *((name, True) for name in SOLO)]
@@ -60,7 +60,7 @@ class AtTheTable(RuleBasedStateMachine):
     def answer(self, seed: int, times: int) -> None:
         rng = Random(seed)
         for _ in range(times):
-            answer_somehow(self.line, rng)
+            answer_at_random(self.line, rng)
 
     @rule(nonsense=some.sampled_from(NONSENSE), way=some.sampled_from(("answer", "answer_at", "repeat")))
     def say_nonsense(self, nonsense: Any, way: str) -> None:
@@ -112,7 +112,7 @@ class AtTheTable(RuleBasedStateMachine):
         branch = parent.before_answer(int(share * len(parent.game.answers)))
         if branch.decision is None:
             return
-        answer_somehow(branch, Random(seed))
+        answer_at_random(branch, Random(seed))
         parent.branches.append(branch)
         assert self._all_of_it() == before, "a branch leaves its parent as it was"
         assert (

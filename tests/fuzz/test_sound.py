@@ -1,4 +1,4 @@
-"""Whatever `check` accepts can be played and told: decks and situations made out of the schema."""
+"""Whatever `check` accepts can be played and told: decks and scenarios made out of the schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.goals.parts import PARTS
 from tests.fuzz.decks import made_deck
-from tests.fuzz.sound import try_deck, try_situation
+from tests.fuzz.sound import try_deck, try_scenario
 from tests.tabletop import lay, play
 from tests.thorough import few_or_all
 
@@ -30,11 +30,11 @@ def test_an_accepted_deck_can_be_played_and_told(tmp_path: Path, first: int) -> 
 
 
 @pytest.mark.parametrize("first", range(0, few_or_all(SIZE, of=SCENARIOS), SIZE))
-def test_an_accepted_situation_can_be_played_and_told(tmp_path: Path, first: int) -> None:
+def test_an_accepted_scenario_can_be_played_and_told(tmp_path: Path, first: int) -> None:
     counts: Counter[str] = Counter()
     for seed in range(first, first + SIZE):
-        try_situation(tmp_path, seed, MOST, counts)
-    assert SIZE / 3 < counts["situations accepted"] < SIZE, counts
+        try_scenario(tmp_path, seed, MOST, counts)
+    assert SIZE / 3 < counts["scenarios accepted"] < SIZE, counts
 
 
 def test_the_decks_speak_the_whole_language() -> None:

@@ -14,13 +14,13 @@ from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.rulebookfile import read_rulebook
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import TableError, new_game
-from fluxx_nb.story.cite.rows import FILE, Table, read_citations
+from fluxx_nb.story.cite.rows import FILE, CitationFile, read_citations
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.saves.saves import SaveError, load
 from fluxx_nb.story.scenarios import filekinds
 from fluxx_nb.story.scenarios.library import find_scenarios
 from tests.fuzz.mutants import Source, mutant, sources
-from tests.fuzz.tables import answer_somehow
+from tests.tabletop import answer_at_random
 
 REFUSALS = (FileError, SaveError, TableError)
 LONGEST = 2000
@@ -76,7 +76,7 @@ def _read(folder: Path, source: Source, text: str, rng: Random, counts: Counter[
 
 
 @cache
-def _common(edition: str) -> Table:
+def _common(edition: str) -> CitationFile:
     return read_citations(decks_root() / "common" / FILE, load_edition(edition))
 
 
@@ -84,7 +84,7 @@ def _play(deck: Deck, rng: Random, counts: Counter[str]) -> None:
     """What is accepted can be played; now and then all of it is told."""
     game = new_game(deck, 3, seed=rng.randrange(1000))
     for _ in range(60):
-        answer_somehow(game, rng)
+        answer_at_random(game, rng)
     if rng.random() < 0.1:
         for moment in tell(game):
             assert moment.text

@@ -32,7 +32,7 @@ def pages(s: State, setup: Setup, seat: int, decision: Decision | None) -> Itera
     yield "model", model
     yield "text twin", to_text(model)
     yield "glimpse", {name: getattr(Sight(s, seat).glimpse(), name) for name in State.__slots__}
-    yield "monitor", panels.monitor(win_monitor(s, setup))
+    yield "monitor", panels.monitor(win_monitor(s, setup), s.deck.rulebook)
     for other in s.order:
         yield f"ledger of seat {other}", panels.ledger_table(s.names[other], ledger(s, other), s.deck.rulebook)
     yield "rules", panels.rules_in_force(s)

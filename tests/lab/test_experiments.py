@@ -73,11 +73,11 @@ def test_what_no_table_can_begin_with_is_refused(wrong: dict[str, Any], problem:
         simulate("math", games=2, **wrong)
 
 
-def test_solitaire_has_scores() -> None:
+def test_solo_fluxx_has_scores() -> None:
     results = simulate("startrek", games=10, solo=True)
     assert sum(results.scores.values()) == 10 == sum(results.as_json()["scores"].values())
     assert results.winners[NOBODY] == 10
-    assert str(results).startswith("Star Trek Fluxx, solitaire, 10 games")
+    assert str(results).startswith("Star Trek Fluxx, solo, 10 games")
 
 
 # What is counted ---------------------------------------------------------------------------------------------------
@@ -160,11 +160,11 @@ def test_the_fair_share_leaves_out_what_nobody_won() -> None:
 
 
 @pytest.mark.slow
-def test_solitaire_is_drawn_by_its_scores(tmp_path: Path) -> None:
+def test_solo_fluxx_is_drawn_by_its_scores(tmp_path: Path) -> None:
     results = simulate("startrek", games=8, solo=True)
     assert len(results.plot().figure.axes) == 2
     assert results.plot("scores").save(tmp_path / "scores.svg").stat().st_size > 1000
-    with pytest.raises(TableError, match="'seats' of solitaire, which no one wins"):
+    with pytest.raises(TableError, match="'seats' of Solo Fluxx, which no one wins"):
         results.plot("seats")
     assert "with score" in repr(results)
 

@@ -15,9 +15,8 @@ from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.lab import odds, where_it_turned
 from fluxx_nb.lab.chance import Chance, apart, chance_of, level_for_all
-from fluxx_nb.lab.memory import remembered
 from fluxx_nb.lab.odds import Odds
-from fluxx_nb.lab.position import KnownPosition
+from fluxx_nb.lab.position import KnownPosition, remembered
 from fluxx_nb.players import Party
 from fluxx_nb.players.worlds import a_world, looks_alike
 from fluxx_nb.story.explain.explanation import tell
@@ -72,7 +71,7 @@ def test_every_question_can_be_played_on(edition: str) -> None:
     assert half_done > 3
 
 
-def test_solitaire_can_be_played_on_but_has_no_odds() -> None:
+def test_solo_fluxx_can_be_played_on_but_has_no_odds() -> None:
     """Alone nobody ever wins: a chance of nothing would only mislead."""
     game = new_game("startrek", ["Ada"], seed=3, solo=True)
     assert KnownPosition(game, 0).play_on(1).decision == game.decision
@@ -265,7 +264,7 @@ def test_all_playouts_of_a_course_tell_of_the_players() -> None:
 
 
 def test_luck_alone_seldom_turns_a_game() -> None:
-    """Chances that never change, sampled anew at forty plays: hardly any game has a mark."""
+    """Chances that never change, sampled again at forty plays: hardly any game has a mark."""
     roll = Random(5)
     level = level_for_all(40 * 2)
     marked = 0

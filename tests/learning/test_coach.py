@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from fluxx_nb.engine.core.card import GOAL
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.sight import Sight
@@ -18,6 +19,7 @@ from fluxx_nb.players.party import Party
 from fluxx_nb.story.time.timeline import Timeline
 from tests.hidden.redeal import redealt
 from tests.learning.conftest import Clock
+from tests.tabletop import lay
 from tests.thorough import few_or_all
 
 
@@ -140,4 +142,43 @@ def test_the_debrief_lists_what_was_misread_in_this_game(clock: Clock) -> None:
     clock.forward(minutes=5)
     line = Timeline(new_game("math", 2, seed=1))
     learner.note(Answer(clock(), "math", "turn.play", "new", "said", False, "You played nothing."))
-    assert [one.rule for one in debrief(line, 0, learner, began=clock()).misread] == ["turn.play"]
+    assert [(one.rule.id, one.says) for one in debrief(line, 0, learner, began=clock()).misread] == [
+        ("turn.play", "You played nothing.")
+    ]
+
+
+def test_the_first_goal_of_a_game_is_asked_about_with_the_passage_that_acts(clock: Clock) -> None:
+    """No Goal is in play, so nothing is replaced, and nothing is quoted about that."""
+    line = Timeline(new_game("math", 3, seed=11))
+    goal = next(option for option in line.decision.options if line.game.deck.types[option] == GOAL)  # type: ignore[union-attr]
+    task = Coach(Learner("Ada", clock), "math").question_at(line, goal)
+    assert task is not None
+    assert task.rule.id != "goal.replace"
+    assert task.judge(task.answer).passages[0].id == "goal.play"
+
+
+def test_a_goal_that_replaces_another_is_asked_about_with_that_rule(clock: Clock) -> None:
+    quoted: dict[str, str] = {}
+    for seed in range(few_or_all(8, of=20)):
+        for _, task in played("math", seed, Learner("Ada", clock))[1]:
+            quoted[task.rule.id] = task.judge(task.answer).passages[0].id
+            assert quoted[task.rule.id] in task.rule.passage_ids
+    assert quoted["goal.replace"] == "goal.replace"
+
+
+def test_a_goal_that_was_met_by_a_calculation_is_not_said_to_be_met_by_other_cards(clock: Clock) -> None:
+    game = lay(
+        "math",
+        {
+            "Ada": {"keepers": ["Number Two"]},
+            "Noor": {"hand": ["Number Nine"], "keepers": ["Number Six", "Number Seven"]},
+        },
+        rules=["Plus Victory"],
+        goals=["Square of a Square"],
+        draw=["Number Zero"],
+    )
+    line = Timeline(game)
+    while line.decision is not None:
+        line.answer_at(0)
+    assert line.game.winner == "Noor"
+    assert "Noor met Square of a Square first." in debrief(line, 0, Learner("Ada", clock)).why

@@ -237,7 +237,7 @@ def test_a_window_does_not_bring_back_a_deleted_learner(tmp_path: Path) -> None:
     learner = shelf.learner("Ada")
     learner.save()
     shelf.delete("Ada")
-    with pytest.raises(GoneLearner, match="deleted in another window"):
+    with pytest.raises(GoneLearner, match="deleted or renamed in another window"):
         learner.save()
     assert shelf.names() == []
 

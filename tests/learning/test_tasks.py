@@ -10,17 +10,19 @@ import pytest
 
 from benchmarks.guessing import game_questions, scenario_questions, scores
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.state import DRAW, HAND
+from fluxx_nb.engine.core.card import BASIC
+from fluxx_nb.engine.core.quotas import plays_left
+from fluxx_nb.engine.core.state import DRAW, HAND, RULES, RULES_DECK
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.learning import path_of, tasks
 from fluxx_nb.learning.amounts import drawn, required
 from fluxx_nb.learning.happenings import SeededGame, happening_in, seeded_game
-from fluxx_nb.learning.misreadings import stored
 from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import Task, expected
 from fluxx_nb.learning.taskstream import game_tasks, one_lap, scenario_tasks
 from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.study.misreadings import stored
 from fluxx_nb.story.time.timeline import Timeline
 from tests.thorough import ALL, few_or_all
 
@@ -103,7 +105,38 @@ def test_every_wrong_option_of_a_game_question_names_its_misreading() -> None:
         for option in task.options:
             misreading = task.misreading(option)
             assert (misreading is None) == (option == task.answer)
-            assert misreading is None or (misreading.name and misreading.says.endswith("."))
+            assert misreading is None or (misreading.name.endswith(".") and misreading.says.endswith("."))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_correction_says_what_the_answer_would_mean_and_why_it_is_not_so(edition: str) -> None:
+    cards = {card.name for card in load_edition(edition) if card.type != BASIC}
+    judged = 0
+    for task in sampled(edition):
+        if not isinstance(task.question, StepQuestion):
+            continue
+        for _, (name, says) in task.question.aspect.wrong:
+            # What is counted over many tables names no card and no player of one of them.
+            assert re.fullmatch(r"You [a-z0-9 A-Z']+\.", name), name
+            assert not any(one in name for one in (*cards, *task.question.game.players)), name
+            means, why = re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1)
+            assert not means.startswith("You"), says
+            assert len(means.split()) <= 20, means
+            assert len(why.split()) <= 24, why
+            judged += 1
+    assert judged > 20
+
+
+def test_a_correction_names_the_rule_that_sets_the_number() -> None:
+    found = [
+        misreading.says
+        for task in islice(game_tasks(path_of("math")["turn.limits"], "math"), 6)
+        if isinstance(task.question, StepQuestion) and task.answer.isdigit()
+        for _, misreading in task.question.aspect.wrong
+    ]
+    assert found
+    reason = r"Limit \d (and Increment All )?(lets? \w+ keep \d, and \w+ has \d|sets? it to \d)"
+    assert all(re.search(reason, one) for one in found), found
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -142,6 +175,74 @@ def test_position_length_and_wording_do_not_give_the_answer_away() -> None:
     for found, most in ((scenes, 0.10), (games, 0.12)):
         for name, score in found.items():
             assert score.right / score.asked < score.chance / score.asked + most, name
+
+
+def game_questions_about(rule: str, edition: str, most: int = 24) -> list[tuple[Task, StepQuestion]]:
+    found = islice(game_tasks(path_of(edition)[rule], edition), most)
+    return [(task, task.question) for task in found if isinstance(task.question, StepQuestion)]
+
+
+@pytest.mark.parametrize("rule", ["turn.any-card", "action.discard-is-not-play", "keeper.no-grab"])
+def test_no_act_is_the_odd_one_out_in_what_may_be_done(rule: str) -> None:
+    found = [task for task in islice(game_tasks(path_of("math")[rule], "math"), 36) if "/legal/" in task.id]
+    assert len(found) > 10
+    for task in found:
+        plays = [option for option in task.options if option.startswith("Play ")]
+        assert len(plays) > 1, task.options
+        assert not any(re.search(r" again$| though | while another ", option) for option in task.options), task.options
+        behind = [task.misreading(option) for option in task.options]
+        assert all(one is None or one.says.startswith(f"{one.name} ") for one in behind), behind
+
+
+@pytest.mark.parametrize(
+    ("rule", "edition"),
+    [("surprise.stars-are-wrong", "cthulhu"), ("action.use-what-you-take", "martian"), ("solo.four-rules", "startrek")],
+)
+def test_no_question_rests_on_what_is_picked_or_turned_up_at_random(rule: str, edition: str) -> None:
+    found = game_questions_about(rule, edition)
+    assert found
+    for task, question in found:
+        h = question.happening
+        if "Where is" in question.ask:
+            source = h.before.zones[h.before.zone_holding(h.event.card)]
+            picked = any(one.what == "picked" and one.card == h.event.card for one in h.step())
+            assert not picked or len(source) == 1, task
+        piles = {*h.before.zones[DRAW], *h.before.zones.get(RULES_DECK, ())}
+        turned_up = [one.card for one in h.step() if one.what == "moved" and one.card in piles and one.target == RULES]
+        assert all(h.before.deck.cards[card].name in question.act for card in turned_up), task
+
+
+@pytest.mark.parametrize("edition", ["martian", "startrek", "cthulhu"])
+def test_whether_a_creeper_blocks_is_asked_only_where_someone_meets_the_goal(edition: str) -> None:
+    for rule in ("creeper.blocks", "creeper.irrelevant"):
+        for _, question in game_questions_about(rule, edition) if path_of(edition).get(rule) is not None else ():
+            decides = {one.what for one in question.happening.step()} & {"won", "lost", "tied", "blocked"}
+            assert decides or "Who wins" not in question.ask, question
+
+
+def test_what_a_correction_says_of_the_table_is_so() -> None:
+    before, limits = 0, 0
+    for rule, edition in (("turn.play", "martian"), ("turn.limits", "fantasy"), ("limit.others-now", "startrek")):
+        for _, question in game_questions_about(rule, edition):
+            s = question.happening.before
+            for _, (_, says) in question.aspect.wrong:
+                if found := re.search(r"the (\d+) left before", says):
+                    assert int(found[1]) == plays_left(s, s.turn), says
+                    before += 1
+                if found := re.search(r"^(?:That would leave|There,|In a hand).* (\w+) has (\d+)\.$", says):
+                    limits += 1
+                    assert int(found[2]) > 0, says
+                assert "over a limit out of turn" not in says
+    assert before
+    assert limits
+
+
+def test_a_creeper_that_attaches_to_a_new_keeper_does_not_move_to_its_own_player() -> None:
+    told = " ".join(
+        says for _, one in game_questions_about("creeper.attach", "startrek") for _, (_, says) in one.aspect.wrong
+    )
+    assert "It attaches to a Keeper in front of" in told
+    assert re.search(r"from (\w+) to \1\b", told) is None
 
 
 def test_a_deck_that_has_changed_only_makes_hints_useless(monkeypatch: pytest.MonkeyPatch) -> None:

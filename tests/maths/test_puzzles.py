@@ -111,6 +111,16 @@ def test_without_a_way_there_is_no_hint() -> None:
     assert hints(ways([1, 2], 24)) == []
 
 
+def test_hints_pass_over_what_is_found() -> None:
+    several = ways([3, 4, 6, 8], 24)
+    first, second = several.first(2)
+    told = hints(several, [first.text])
+    assert told[0].text == f"There are {several.count}. One not found yet has {len(second.keepers)} cards."
+    assert told[-1].text == f"It is {second.text}."
+    one = ways([1, 6, 6, 8], 24)
+    assert hints(one, [one[0].text]) == []
+
+
 # Judging --------------------------------------------------------------------------------------------------------------
 
 
@@ -119,9 +129,9 @@ def test_without_a_way_there_is_no_hint() -> None:
     [
         ("8 * 3", "combo", "right", "Right: 8 × 3 is 24."),
         ("3x8", "times", "right", "Right: 8 × 3 is 24."),
-        ("8·(1+3-1)", "combo", "twice", "1 is there only once, and no card is used again."),
+        ("8·(1+3-1)", "combo", "twice", "There is only one 1, and you may use each card once."),
         ("8 × 2", "combo", "not there", "There is no 2 among 1, 3, 3 and 8."),
-        ("3 + 3 + 3", "combo", "twice", "3 is there only 2 times, and no card is used again."),
+        ("3 + 3 + 3", "combo", "twice", "There are only 2 cards with a 3, and you may use each card once."),
         ("8 / 3", "combo", "other value", "8 ÷ 3 comes to 2⅔, which is 21⅓ too little."),
         ("1 − 8", "combo", "other value", "1 − 8 comes to −7, which is 31 too little."),
         ("(8+1)×3", "combo", "other value", "(8 + 1) × 3 comes to 27, which is 3 too much."),

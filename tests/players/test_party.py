@@ -27,7 +27,7 @@ def test_plays_a_game_to_its_end(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", BOTS)
 def test_the_same_seed_plays_the_same_game(kind: str) -> None:
-    # Whoever looks ahead plays out hundreds of games for each answer: there a short game must do.
+    # A player who looks ahead plays out hundreds of games for each answer: there a short game must do.
     games = [new_game("math" if kind == "look-ahead" else "martian", seed=8) for _ in range(2)]
     for game in games:
         Party(game.setup, [kind]).play_out(game)

@@ -12,7 +12,7 @@ from fluxx_nb.players import Party
 
 GAMES = range(48)
 SELDOM = {("The Elder Sign", "Uncover the Creeper")}
-"""Good only for whoever needs the covered Creeper for a Goal, which is too seldom for these games to show it."""
+"""Good only for a player who needs the covered Creeper for a Goal, which is too seldom for these games to show it."""
 
 
 def used_in(game: Game) -> set[tuple[str, str]]:

@@ -28,7 +28,7 @@ from fluxx_nb.engine.files.deckfile import editions, read_deck
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.story.cite.citations import Citations, Cited, citations_of, note
-from fluxx_nb.story.cite.rows import FILE, CitationError, Row, Table, read_citations
+from fluxx_nb.story.cite.rows import FILE, CitationError, CitationFile, Row, read_citations
 from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.scenarios.library import scenarios
 from tests.tabletop import DECKS, cited, deck_called, lay, play_at_random
@@ -67,7 +67,7 @@ def occasion(game: Game, k: int) -> Occasion:
 def rows_in(folder: Path, rows: str, edition: str = "math", groups: str = "") -> list[Row]:
     """The rows of such a table, read for Math Fluxx."""
     path = write(folder, rows, edition, groups)
-    return read_citations(path, deck_called("math"), None if edition == "common" else Table([], {}, {})).rows
+    return read_citations(path, deck_called("math"), None if edition == "common" else CitationFile([], {}, {})).rows
 
 
 def find(folder: Path, own: str, common: str = "", at: Occasion | None = None, groups: str = "") -> Cited:
@@ -547,7 +547,7 @@ STANDS_AT = {
 
 
 def test_the_sound_table_holds(tmp_path: Path) -> None:
-    read = read_citations(write(tmp_path, SOUND), deck_called("math"), Table([], NOTES, {}))
+    read = read_citations(write(tmp_path, SOUND), deck_called("math"), CitationFile([], NOTES, {}))
     assert read.notes == {"drawing twice": ("turn.draw",)}
     assert [row.line for row in read.rows] == [6, 7, 16, 19]
 
@@ -559,7 +559,7 @@ def test_a_mistake_is_told_with_its_line_and_the_way_out(tmp_path: Path, case: s
     text = SOUND.replace(old, new)
     path = write(tmp_path, text)
     with pytest.raises(CitationError) as wrong:
-        read_citations(path, deck_called("math"), Table([], NOTES, {}))
+        read_citations(path, deck_called("math"), CitationFile([], NOTES, {}))
     stands = STANDS_AT.get(case, new.partition("\n")[0])
     assert wrong.value.line == 1 + next(at for at, line in enumerate(text.splitlines()) if stands in line)
     assert str(wrong.value).startswith(f"{path}:{wrong.value.line}: ")
@@ -588,7 +588,7 @@ def test_an_edition_knows_its_own_cards_and_icons_only(tmp_path: Path) -> None:
     for row in ("card: Number Two", "by: Number Two", "icon: equipment"):
         table = rows_of(f"event: moved, {row}, quote: [keeper.play]")
         with pytest.raises(CitationError, match="names"):
-            read_citations(write(tmp_path, table, "martian"), deck_called("martian"), Table([], {}, {}))
+            read_citations(write(tmp_path, table, "martian"), deck_called("martian"), CitationFile([], {}, {}))
         assert read_citations(write(tmp_path, table, "common"), deck_called("martian")).rows, "the common table may"
 
 

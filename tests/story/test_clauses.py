@@ -139,7 +139,7 @@ def test_draws_for_points_say_how_many_points() -> None:
     if game.decision is not None and game.decision.about == "begin":
         game.answer("pass")
     say(game, ("Ada", "Stare back"))
-    assert moment(game, "moved", "effect").text.endswith("for The Stars Look Back: Ada had 2 Doom.")
+    assert moment(game, "moved", "effect").text.endswith("for The Stars Look Back: 2 cards for 2 Doom.")
 
 
 def test_a_single_card_that_is_gathered_is_not_shuffled() -> None:

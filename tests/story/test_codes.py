@@ -1,4 +1,4 @@
-"""Codes: games, situations and positions as short texts that survive a chat, and are refused when they did not."""
+"""Codes: games, scenarios and positions as short texts that survive a chat, and are refused when they did not."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_branches_come_along() -> None:
     assert len(found.branches) == 1
 
 
-def test_every_situation_of_the_package_has_a_very_short_code() -> None:
+def test_every_scenario_of_the_package_has_a_very_short_code() -> None:
     for lesson in scenarios("martian"):
         text = code(lesson)
         assert len(text) < 120
@@ -55,7 +55,7 @@ def test_every_situation_of_the_package_has_a_very_short_code() -> None:
         assert found is lesson
 
 
-def test_a_situation_of_ones_own_brings_its_table_and_question(tmp_path: Path) -> None:
+def test_a_scenario_of_ones_own_brings_its_table_and_question(tmp_path: Path) -> None:
     path = tmp_path / "my.yaml"
     written = as_scenario(some_game("fantasy", 3, 25), "mine")
     path.write_text(written.text, encoding="utf-8")

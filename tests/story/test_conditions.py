@@ -50,7 +50,7 @@ def turn(
     held: Sequence[str] = (),
     **table: Any,
 ) -> Game:
-    """Ada, at turn, has said some words; nobody is asked for a Surprise, and she begins with no free action."""
+    """In her turn, Ada has said some words; nobody is asked for a Surprise, and she begins with no free action."""
     ada = {"hand": [*hand], "keepers": [*row]}
     game = lay(deck, {"Ada": ada, "Noor": {"hand": [*held], "keepers": [*noor]}}, **{"ask_surprises": False, **table})
     for word in words:
@@ -222,6 +222,19 @@ HOLDS: dict[str, Table] = {
     ),
     # Cards that come and go
     "they have a Keeper already": lambda: at(played("math", "Number Two", row=["Number One"]), "moved", "play"),
+    "it is the first Keeper": lambda: at(played("martian", "Cow", row=["Germs"]), "moved", "play"),
+    "it is the first Creeper": lambda: at(
+        turn("martian", row=["Cow"], draw=["Germs", "Mars"]), "moved", "creeper drawn"
+    ),
+    "it completes a pair": lambda: at(played("martian", "Earth", row=["Mars", "Cow"]), "moved", "play"),
+    "it goes along with its Creeper": lambda: at(
+        turn("cthulhu", "Read the passage aloud", row=["The Necronomicon", "The Farm", {"Metamorphosis": "The Farm"}]),
+        *("moved", "move"),
+    ),
+    "more was played than is required now": lambda: at(
+        turn("math", "Number One", "Rules Reset", hand=["Number One", "Rules Reset"], rules=["Play 2"]),
+        *("turned", "clockwise"),
+    ),
     "they have four Keepers already": lambda: at(
         played("martian", "Cow", row=["Mars", "Earth", "Tripod", "The City"]), "moved", "play"
     ),
@@ -308,7 +321,6 @@ HOLDS: dict[str, Table] = {
         ),
         *("blocked", "no longer met"),
     ),
-    "it bears several points": lambda: at(played("cthulhu", "The Necronomicon"), "moved", "play"),
     "as part of an Action": lambda: at(
         played("martian", "Jackpot!", draw=["Mars", "Germs", "Cow", "Earth", "The City"]), "moved", "creeper drawn"
     ),
@@ -548,6 +560,21 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("math", "Number Two", noor=["Number One"]), "moved", "play"),
         lambda: at(played("martian", "Cow", row=["Germs"]), "moved", "play"),
     ),
+    "it is the first Keeper": (
+        lambda: at(played("math", "Number Two", noor=["Number One"]), "moved", "play"),
+        lambda: at(played("math", "Number Two", "Number One", rules=["Play 2"]), "moved", "play", "Number One"),
+    ),
+    "it is the first Creeper": (
+        lambda: at(turn("martian", noor=["Germs"], draw=["The Army", "Mars"]), "moved", "creeper drawn"),
+    ),
+    "it completes a pair": (
+        lambda: at(played("martian", "Earth", noor=["Mars"]), "moved", "play"),
+        lambda: at(played("martian", "Cow", row=["Mars", "Earth"]), "moved", "play"),
+    ),
+    "it goes along with its Creeper": (
+        lambda: at(turn("cthulhu", "Read the passage aloud", row=["The Necronomicon", "The Body"]), "moved", "move"),
+    ),
+    "more was played than is required now": (lambda: at(played("math", "Number One"), "turned", "clockwise"),),
     "they have four Keepers already": (
         lambda: at(played("martian", "Cow", row=["Mars", "Earth", "Tripod", "Germs"]), "moved", "play"),
     ),
@@ -673,10 +700,6 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
             ),
             *("blocked", "unblocked"),
         ),
-    ),
-    "it bears several points": (
-        lambda: at(played("cthulhu", "The Ghoul"), "moved", "play"),
-        lambda: at(played("cthulhu", "The Tomb"), "moved", "play"),
     ),
     "as part of an Action": (
         lambda: at(turn("martian", draw=["Germs", "Cow"]), "moved", "creeper drawn"),
@@ -1110,7 +1133,7 @@ QUOTED: dict[str, tuple[Table, str, tuple[str, ...]]] = {
         "",
         ("action.once",),
     ),
-    "whoever wins after a tie wins as the rule of ties says": (
+    "who wins after a tie wins as the rule of ties says": (
         HOLDS["several had met the Goal"],
         "",
         ("goal.everyone", "goal.tie"),
@@ -1185,7 +1208,7 @@ def test_doom_that_changes_hands_is_counted_on_both_sides() -> None:
     words = ("Steal a Keeper", "Noor's The Ghoul")
     stolen = at(turn("cthulhu", *words, hand=words[:1], noor=["The Ghoul", "The Tomb"]), "moved", "steal")
     assert explain(stolen.events, stolen.k, stolen.before).text == (
-        "Ada takes The Ghoul from Noor; Doom: Noor 0, Ada 1."
+        "Ada takes The Ghoul from Noor. Doom: Noor 0, Ada 1."
     )
 
 
@@ -1206,5 +1229,5 @@ def test_what_raises_the_basic_rules_is_called_by_its_own_name() -> None:
     words = ("Trash a New Rule", "Play 3")
     gone = at(turn("math", *words, hand=words[:1], rules=["Play 3", "Increment All"]), "ceased", "rule gone")
     assert explain(gone.events, gone.k, gone.before).text == (
-        "Play 3 is gone: everyone plays 2 cards each turn again, Increment All included."
+        "Play 3 is gone: everyone plays 2 cards each turn now, Increment All included."
     )

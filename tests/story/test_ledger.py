@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.quotas import draws_required, excess, plays_to_make
+from fluxx_nb.engine.core.quotas import draws_required, excess, required_plays
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.story.advise.ledger import Account, ledger
 
@@ -22,7 +22,7 @@ def test_it_never_disagrees_with_the_game(questions: Callable[[], Iterator[Game]
         for seat in s.order:
             accounts = _accounts(game, seat)
             assert accounts["draw"].total == draws_required(s, seat)
-            assert accounts["play"].left == (plays_to_make(s, seat) if seat == s.turn else None)
+            assert accounts["play"].left == (required_plays(s, seat) if seat == s.turn else None)
             for account in accounts.values():
                 total = sum(line.amount for line in account.lines)
                 assert account.total == (min(0, total) if account.key == "play" and s.rules["play"] <= 0 else total)

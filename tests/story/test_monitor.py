@@ -136,3 +136,9 @@ def test_an_ungoal_about_the_whole_table_stands_once(table: Any) -> None:
 def test_nothing_to_watch_without_a_goal(table: Any) -> None:
     game = table("sampler", {"Ada": {"hand": ["Map"]}, "Noor": {}})
     assert win_monitor(game.state, game.setup) == []
+
+
+def test_one_of_a_kind_is_counted_as_one(table: Any) -> None:
+    keepers = {"Ada": {"keepers": ["Ray Gun"]}, "Noor": {"keepers": ["Tinfoil Hat", "Flying Saucer"]}}
+    found = _outlooks(table("martian", keepers, goals=["5 Keepers"]))
+    assert (found["Ada", "5 Keepers"].has, found["Noor", "5 Keepers"].has) == (("1 Keeper",), ("2 Keepers",))

@@ -20,42 +20,8 @@ from fluxx_nb.story.scenarios.expectations import EXPECTABLE
 from fluxx_nb.story.scenarios.library import Scenario, ScenarioError, UnknownScenario, find_scenarios, read_scenarios
 from fluxx_nb.story.scenarios.scriptfile import SHAPES
 from fluxx_nb.story.study.quiz import questions
+from tests.own_scenarios import ENTRY, OWN, SECOND, with_edition
 from tests.tabletop import deck_called
-
-ENTRY = """\
-- id: steal-and-win
-  title: A stolen Keeper wins
-  teaches: [keeper.no-grab, goal.everyone]
-  players:
-    Ada:  {hand: [Steal a Keeper], keepers: [Number Two]}
-    Noor: {hand: [], keepers: [Number Four]}
-  goals: [24 Hours]
-  draw: [Number Nine]
-  script:
-    - Ada: Steal a Keeper
-  expect: {winner: Ada, cited: [keeper.no-grab]}
-  ask: What happens?
-  options: [Ada wins, nothing]
-  answer: Ada wins
-"""
-SECOND = """\
-- id: nothing-happens
-  title: A turn without news
-  teaches: turn.play
-  players:
-    Ada: {hand: Number One}
-    Noor:
-  script:
-    - Ada: Number One
-  expect: {turn: Noor}
-"""
-
-
-def indented(text: str) -> str:
-    return "".join(f"  {line}\n" for line in text.splitlines())
-
-
-OWN = f"edition: math\nscenarios:\n{indented(ENTRY)}{indented(SECOND)}"
 
 
 def write(folder: Path, text: str | bytes, name: str = "my.yaml") -> Path:
@@ -66,7 +32,7 @@ def write(folder: Path, text: str | bytes, name: str = "my.yaml") -> Path:
 
 
 def mistakes(folder: Path, text: str | bytes, edition: str = "math") -> list[tuple[int, str]]:
-    """Lines and words of all mistakes in a file of situations, as one error tells them."""
+    """Lines and words of all mistakes in a file of scenarios, as one error tells them."""
     path = write(folder, text)
     with pytest.raises(FileError) as caught:
         read_scenarios(path, edition)
@@ -87,7 +53,7 @@ def line_holding(text: str, words: str) -> int:
 
 
 @pytest.mark.parametrize("kind", [str, Path])
-def test_situations_of_a_file_are_given_to_python(tmp_path: Path, kind: type) -> None:
+def test_scenarios_of_a_file_are_given_to_python(tmp_path: Path, kind: type) -> None:
     path = kind(write(tmp_path, OWN))
     both = fluxx_nb.scenarios(path)
     assert [one.id for one in both] == ["steal-and-win", "nothing-happens"]
@@ -99,7 +65,7 @@ def test_situations_of_a_file_are_given_to_python(tmp_path: Path, kind: type) ->
     assert [moment.what for moment in fluxx_nb.tell(one.run())][-1] == "won"
 
 
-def test_a_situation_of_ones_own_is_called_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scenario_of_ones_own_is_called_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, OWN)
     monkeypatch.chdir(tmp_path)
     one = fluxx_nb.scenario("my.yaml", "steal-and-win")
@@ -129,7 +95,7 @@ def test_whatever_a_file_holds_comes_to_the_table(tmp_path: Path) -> None:
     game = fluxx_nb.new_game("math", ["Ada", "Noor"], seed=11)
     saved = fluxx_nb.play(write(tmp_path, fluxx_nb.save(game), "game.json"))
     assert saved.session.line.game.setup == game.setup
-    alone = fluxx_nb.play(write(tmp_path, f"edition: math\nscenarios:\n{indented(ENTRY)}"))
+    alone = fluxx_nb.play(write(tmp_path, with_edition(ENTRY)))
     assert alone.session.scenario.endswith("my.yaml/steal-and-win")
     deck = (decks_root() / "math" / "cards.yaml").read_text(encoding="utf-8")
     new = fluxx_nb.play(str(write(tmp_path, deck, "cards.yaml")), seed=1)
@@ -179,7 +145,7 @@ def test_the_edition_stands_in_the_file_or_is_told_or_is_the_folder(tmp_path: Pa
         ("edition: math\nscenarios:\n  - steal\n", 3, "a scenario is a mapping"),
     ],
 )
-def test_what_stands_above_the_situations_is_checked(tmp_path: Path, text: str, line: int, words: str) -> None:
+def test_what_stands_above_the_scenarios_is_checked(tmp_path: Path, text: str, line: int, words: str) -> None:
     ((at, problem),) = mistakes(tmp_path, text)
     assert (at, words in problem) == (line, True)
     assert len(problem) < 300
@@ -200,7 +166,7 @@ def test_a_name_that_is_not_in_the_file(tmp_path: Path) -> None:
     assert len(str(caught.value)) < 500, "nobody reads the names of all scenarios"
 
 
-def test_a_game_of_ones_own_situation_is_not_saved_and_says_why(tmp_path: Path) -> None:
+def test_a_game_of_ones_own_scenario_is_not_saved_and_says_why(tmp_path: Path) -> None:
     """A save names its scenario; another one of that name must never be loaded in its place."""
     one = fluxx_nb.scenario(write(tmp_path, OWN), "steal-and-win")
     with pytest.raises(SaveError, match="saves know only the scenarios of the package"):
@@ -277,7 +243,7 @@ def test_the_files_of_the_package_are_what_they_are_called(path: Path) -> None:
 
 
 def table(edition: str = "math", ada: str = "{}", noor: str = "{}", **fields: str) -> str:
-    """A situation without a script."""
+    """A scenario without a script."""
     more = "".join(f"  {key}: {value}\n" for key, value in fields.items())
     return (
         f"edition: {edition}\nscenarios:\n- id: sample\n  title: A sample\n  teaches: [turn.play]\n  players:\n"

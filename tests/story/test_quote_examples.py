@@ -227,7 +227,7 @@ def test_a_card_with_an_article_has_an_owner_instead(word: str) -> None:
 
 def test_who_is_blocked_and_invisible_hears_of_both() -> None:
     step = last(scenario("fantasy/unseen-and-blocked").run(), "blocked", "blocked")
-    assert quotes(step) == ["creeper.blocks", "fantasy.invisible-no-win"]
+    assert quotes(step) == ["The Dark Lord", "creeper.blocks", "fantasy.invisible-no-win"]
 
 
 def test_what_a_keeper_adds_to_the_draw_comes_of_no_new_rule() -> None:
@@ -269,7 +269,7 @@ def test_who_gets_rid_of_one_creeper_hears_nothing_of_what_tamed_another_long_ag
     table = {"goals": ["Lecture on Ice"], "rules": ["Steady Nerves"]}
     game = turn("cthulhu", *words, hand=words[:1], keepers=row, **table)
     assert quotes(last(game, "blocked", "unblocked")) == ["creeper.rid"]
-    assert last(game, "won", "goal met").text.endswith("and Madness does not block Ada, thanks to Steady Nerves.")
+    assert last(game, "won", "goal met").text.endswith(". Madness does not block Ada, thanks to Steady Nerves.")
 
 
 def test_a_keeper_that_tames_may_come_in_any_way() -> None:
@@ -287,8 +287,8 @@ def test_a_keeper_that_tames_may_come_in_any_way() -> None:
 def test_a_tie_that_the_goal_breaks_is_told_by_the_goal_and_says_why_the_other_has_not_won() -> None:
     won = last(scenario("martian/zookeeper-still-tied").run(), "won", "goal met")
     assert won.text == (
-        "Noor wins the game with Martian Zookeeper: Cow, Pathetic Human (male) and Pathetic Human (female); "
-        "Ada has these too, but Noor has the most Humans: Noor 3 and Ada 2."
+        "The draw is complete: Noor wins the game with Martian Zookeeper: Cow, Pathetic Human (male) "
+        "and Pathetic Human (female); Ada has these too, but Noor has the most Humans: Noor 3 and Ada 2."
     )
     assert quotes(won)[0] == "Martian Zookeeper"
     assert "goal.tie" in quotes(won)
@@ -309,7 +309,8 @@ def test_under_plan_c_a_goal_asks_for_a_calculation(goal: str, asks: str) -> Non
     assert played.text.endswith(asks)
     assert quotes(played) == ["goal.play"]
     assert played.says is not None
-    assert [card.name for card in played.besides] == ["Plan C"]
+    # A Goal with a reading of ours is quoted as well.
+    assert [card.name for card in played.besides if card.name != played.card] == ["Plan C"]
     plain = last(turn("math", goal, hand=[goal], ages=ages), "moved", "play")
     assert "Plan C" not in plain.text
     assert "goal.everyone" in quotes(plain)

@@ -198,10 +198,10 @@ def test_a_limit_in_the_place_of_another_is_quoted_as_a_limit() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "told"),
     [
-        (0, 0, ["limit.own-turn", "rule.instant"]),
-        (0, 2, ["limit.others-now", "rule.instant"]),
-        (1, 0, ["limit.own-turn", "rule.instant"]),
-        (1, 2, ["limit.own-turn", "rule.instant", "limit.others-now"]),
+        (0, 0, ["limit.own-turn"]),
+        (0, 2, ["limit.others-now", "limit.own-turn"]),
+        (1, 0, ["limit.own-turn"]),
+        (1, 2, ["limit.own-turn", "limit.others-now"]),
     ],
 )
 @pytest.mark.parametrize("older", [[], ["Hand Limit 2"]])
@@ -388,7 +388,7 @@ def test_a_keeper_from_the_hand_lands_with_the_whole_sentence(held: list[str]) -
 
 def test_a_limit_in_the_place_of_another_is_still_a_cap() -> None:
     game = turn("martian", "Hand Limit 2", hand=["Hand Limit 2"], rules=["Hand Limit 1"])
-    assert quotes(last(game, "began", "rule played")) == ["limit.cap", "rule.instant", "rule.same-thing"]
+    assert quotes(last(game, "began", "rule played")) == ["limit.cap", "rule.same-thing"]
 
 
 @pytest.mark.parametrize(("card", "rules", "why"), [("Jackpot!", [], "effect"), ("Draw 3", [], "draw up")])

@@ -42,9 +42,7 @@ def test_a_play_is_a_play(table: Any) -> None:
     players = {"Ada": {"hand": ["Number One"]}, "Noor": {"keepers": ["Number Four"]}}
     game = table("math", players, rules=["Play 2"], draw=["Number Nine"])
     found = _found(game)
-    assert (
-        found["end the turn now"].why == "2 plays are still owed and must be made, even if that lets another player win"
-    )
+    assert found["end the turn now"].why == "2 plays are still required, even if that lets another player win"
     assert found["end the turn now"].cite == ("turn.play", "win.forced")
     assert found["discard a card instead of playing one"].cite == ("action.discard-is-not-play",)
     assert found["play more than 2 cards in this turn"].cite == ("turn.play",)

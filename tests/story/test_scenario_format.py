@@ -405,10 +405,10 @@ def test_the_errors_of_the_deck_are_told_with_the_line_that_names_it(pirates: Pa
 
 
 def test_a_bare_text_reads_no_deck_file(pirates: Path) -> None:
-    from fluxx_nb.story.scenarios.scenariofile import read_situations
+    from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 
     with pytest.raises(FileError, match="must be a deck file"):
-        read_situations(OWN.replace("pirates/", f"{pirates}/pirates/"), "math")
+        read_scenario_text(OWN.replace("pirates/", f"{pirates}/pirates/"), "math")
 
 
 def test_no_player_is_called_like_a_word_of_scripts() -> None:

@@ -50,7 +50,7 @@ def test_piles_are_shuffled_together_for_a_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("situation", "told"),
+    ("told_in", "told"),
     [
         ("cthulhu/a-cup-of-strong-tea", "Madness is gone, and nothing blocks Ada now."),
         (
@@ -60,8 +60,8 @@ def test_piles_are_shuffled_together_for_a_card() -> None:
         ("startrek/solo-creepers-block", "nothing blocks Ada now."),
     ],
 )
-def test_what_has_gone_or_come_is_named_when_nothing_blocks_any_more(situation: str, told: str) -> None:
-    (said,) = texts(scenario(situation).run(), "unblocked")
+def test_what_has_gone_or_come_is_named_when_nothing_blocks_any_more(told_in: str, told: str) -> None:
+    (said,) = texts(scenario(told_in).run(), "unblocked")
     assert said.endswith(told)
     assert not said.startswith("Nothing")
 
@@ -107,7 +107,7 @@ def test_what_somebody_moves_to_their_own_place_they_take() -> None:
     players = {"Ada": {"keepers": ["The Necronomicon"]}, "Noor": {"keepers": ["Cthulhu"]}, "Lin": {}}
     game = lay("cthulhu", players, ask_surprises=False)
     say(game, ("Ada", "Read the passage aloud"), ("Ada", "Ada"))
-    assert texts(game, "move") == ["Ada takes Cthulhu from Noor; Doom: Noor 0, Ada 5."]
+    assert texts(game, "move") == ["Ada takes Cthulhu from Noor. Doom: Noor 0, Ada 5."]
 
 
 def test_what_is_laid_face_down_for_oneself_names_nobody_twice() -> None:

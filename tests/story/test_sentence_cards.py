@@ -134,8 +134,8 @@ def test_a_spell_that_is_held_says_what_a_second_casting_would_do() -> None:
 def test_a_creeper_with_nothing_to_attach_to_is_said_to_wait() -> None:
     game = lay("fantasy", {"Ada": {}, "Noor": {}}, draw=["Evil", "The Crown"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws the Creeper Evil, puts it face up and draws again; it is unattached until Ada has a Keeper. "
-        "Evil has the Attachable icon."
+        "Ada draws the Creeper Evil, puts it face up and draws again. Evil has the Attaching icon. "
+        "Evil is unattached until Ada has a Keeper."
     ]
     drawn = next(event for event in game.events if event.why == "creeper drawn")
     assert "creeper.waits" in cited(game, drawn)
@@ -145,7 +145,8 @@ def test_a_creeper_that_attaches_at_once_does_not_wait() -> None:
     players = {"Ada": {"keepers": ["The Crown"]}, "Noor": {}}
     game = lay("fantasy", players, draw=["Evil", "The Castle"], ask_surprises=False)
     assert texts(game, "creeper drawn") == [
-        "Ada draws the Creeper Evil, puts it face up and draws again. Evil has the Attachable icon."
+        "Ada draws the Creeper Evil, puts it face up and draws again. Evil has the Attaching icon. "
+        "Evil attaches after the draw."
     ]
 
 
@@ -309,7 +310,7 @@ def test_what_a_free_action_draws_and_discards_is_said_to_be_for_it() -> None:
     table = {"rules": ["Get On With It!", "Play 2"], "draw": ["Number One"] * 3}
     game = lay("math", {"Ada": {"hand": ["Number Nine"]}, "Noor": {}}, **table)
     say(game, ("Ada", "Get on with it"))
-    assert texts(game, "discard")[0].endswith(" for Get On With It!")
+    assert texts(game, "discard")[0].endswith(" because of Get On With It!")
     assert texts(game, "effect")[0].endswith(" for Get On With It!")
     assert any(step.text.count("for Get On With It!") for step in tell_steps(game))
 

@@ -52,7 +52,7 @@ def test_a_surprise_that_finds_no_goal_still_makes_the_others_discard() -> None:
     players = {"Ada": {"hand": ["Canceled Plans"]}, "Noor": {"hand": ["Phaser"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Canceled Plans"))
     assert texts(game, "nothing to do") == ["One part of Canceled Plans has no effect: no Goal is in play."]
-    assert texts(game, "discard")[-1:] == ["Noor discards Phaser for Canceled Plans."]
+    assert texts(game, "discard")[-1:] == ["Noor discards Phaser because of Canceled Plans."]
 
 
 def test_a_card_of_one_part_does_nothing() -> None:

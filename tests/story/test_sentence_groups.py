@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
@@ -98,11 +99,11 @@ def test_a_card_that_causes_several_changes_in_a_row_is_named_once() -> None:
     draw = ["Number Two", "Number Three", "Number Four", "Number Five"]
     players = {"Ada": {"hand": ["Number One", "Number Six"]}, "Noor": {}}
     game = lay("math", players, rules=["Play 4", "Get On With It!"], draw=draw)
-    step = [one for one in tell_steps(game.answer("Get on with it")) if "That ends" in one.text]
+    step = [one for one in tell_steps(game.answer("Get on with it")) if " ends Ada's turn" in one.text]
     assert [one.text for one in step] == [
         "Ada uses the Free Action of Get On With It! "
-        "Ada discards Number One, Number Six and Number Two for Get On With It! Ada draws Number Three, Number Four "
-        "and Number Five. That ends Ada's turn at once, with 4 plays unused."
+        "Ada discards Number One, Number Six and Number Two because of Get On With It! Ada draws Number Three, "
+        "Number Four and Number Five. Get On With It! ends Ada's turn at once, with 4 plays unused."
     ]
 
 
@@ -126,8 +127,20 @@ def test_cards_that_are_dealt_again_are_told_for_each_player() -> None:
 
 def test_names_with_an_and_of_their_own_are_kept_apart_by_semicolons() -> None:
     assert listing(["Play 4", "Discard and Draw", "Mars"]) == "Play 4; Discard and Draw; and Mars"
-    assert listing(["Head, Heart and Chair", "Mars"]) == "Head, Heart and Chair, and Mars"
+    assert listing(["Head, Heart and Chair", "Mars"]) == "Head, Heart and Chair; and Mars"
+    both = ["the Goal Case Closed, Mostly", "the Action Draw 3, Play 2 of Them"]
+    assert listing(both) == "the Goal Case Closed, Mostly; and the Action Draw 3, Play 2 of Them"
     assert listing(["hand (Cow and Mars)", "row"]) == "hand (Cow and Mars) and row"
+
+
+def test_a_name_with_a_comma_comes_last_in_its_list_after_its_type() -> None:
+    assert listing(["the Goal Yesterday, Again", "It's a Trap!"]) == "It's a Trap! and the Goal Yesterday, Again"
+    three = ["Trade Hands", "the Goal Nine Lives, No Answers", "Play 2"]
+    assert listing(three) == "Trade Hands, Play 2 and the Goal Nine Lives, No Answers"
+    assert listing(three, "or") == "Trade Hands, Play 2 or the Goal Nine Lives, No Answers"
+    assert listing(["the Goal Detention", "the Action Discard and Draw"]) == (
+        "the Goal Detention; and the Action Discard and Draw"
+    )
 
 
 def test_no_card_is_said_to_be_kept_in_an_empty_hand() -> None:
@@ -152,3 +165,18 @@ def test_who_does_not_see_a_card_taken_at_random_reads_that_it_was() -> None:
     told = " ".join(step.text for step in tell_steps(game, 2))
     assert "from Noor's hand, picked at random." in told, told
     assert not re.search(r"random[A-Z]", told), told
+
+
+def test_doom_is_told_once_when_all_cards_are_dealt_again() -> None:
+    players = {
+        "Ada": {"hand": ["Mix It All Up"], "keepers": ["The Ghoul", "The Cat"]},
+        "Noor": {"keepers": ["The Necronomicon", "The Farm"]},
+        "Lin": {"keepers": ["The Elder Sign"]},
+    }
+    for seed in range(6):
+        game = lay("cthulhu", players, seed=seed, ask_surprises=False)
+        before = len(game.events)
+        say(game, ("Ada", "Mix It All Up"))
+        text = " ".join(step.text for step in tell_steps(game) if step.end > before)
+        counts = [f"{name} {points_of(game.state, seat, 'doom')}" for seat, name in enumerate(game.state.names)]
+        assert re.findall(r"Doom: [^.]*\.", text) == [f"Doom: {', '.join(counts)}, table 1.".replace("-", "−")]

@@ -129,8 +129,14 @@ def test_hands_that_are_mixed_say_how_they_are_dealt_and_what_comes_back(seat: i
     moved = [event.card for event in game.events if (event.what, event.why) == ("moved", "share")]
     back = 5 - len(moved)
     assert back, "with this deal nobody gets a card back: lay the table otherwise"
-    assert "gets back" in shuffle
     assert not any(name in shuffle for name in ("Draw 2", "Draw 3", "Play 2", "Play 3"))
+    # What comes back is told with what is dealt, to those who see the hand.
+    (told,) = [step.text for step in tell_steps(game, seat) if "dealt out" in step.text]
+    for at, name in enumerate(("Ada", "Noor")):
+        dealt = {"Draw 2", "Draw 3", "Play 2", "Play 3"}.intersection(game.hand(name))
+        named = {card for card in dealt if card in told.partition(f"{name} is dealt ")[2].partition(".")[0]}
+        assert dealt
+        assert named == dealt or seat == 1 - at
 
 
 def test_an_ungoal_says_what_it_says_and_a_goal_what_it_asks_for() -> None:
@@ -230,7 +236,7 @@ def test_a_limit_is_told_with_the_keeper_that_exceeds_it(
     words = f"{limit} ({most} with {keeper})"
     told = [m for m in tell(game) if m.why == "limit off turn"]
     assert told[0].text == f"{words}: Noor has {len(held)} cards and must discard {len(going)}."
-    assert f"Noor discards {going[0]}: {words}." in [m.text for m in told]
+    assert f"Noor discards {going[0]} ({limit} and {keeper})." in [m.text for m in told]
     assert all(keeper in [card.name for card in m.besides] for m in told)
 
 
@@ -263,7 +269,7 @@ def test_a_marked_name_stays_one_card_in_a_list() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"]}, "Lin": {"hand": ["Head, Heart and Chair", "Mr. Sulu"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
     steps = [line.text for step in tell_steps(game) for line in step.told]
-    assert "Lin discards the Goal Head, Heart and Chair, and Mr. Sulu (Hand Limit 0)." in steps
+    assert "Lin discards Mr. Sulu and the Goal Head, Heart and Chair (Hand Limit 0)." in steps
 
 
 # Small words of rules and powers --------------------------------------------------------------------------------------
@@ -280,14 +286,14 @@ def test_what_goes_in_the_same_reset_raises_nothing_any_more() -> None:
     hand = {"Ada": {"hand": ["Rules Reset"]}, "Noor": {}}
     game = say(lay("math", hand, rules=["Draw 2", "Increment All"]), ("Ada", "Rules Reset"))
     told = texts(game, "rule gone")[0]
-    assert told == "Draw 2 is gone: everyone draws 1 card each turn again."
+    assert told == "Draw 2 is discarded: everyone draws 1 card each turn again."
 
 
 def test_where_one_rule_goes_the_other_still_raises() -> None:
     hand = {"Ada": {"hand": ["Trash a New Rule"]}, "Noor": {}}
     game = lay("math", hand, rules=["Draw 2", "Increment All"])
     say(game, ("Ada", "Trash a New Rule"), ("Ada", "Draw 2"))
-    assert texts(game, "rule gone")[0].endswith("draws 2 cards each turn again, Increment All included.")
+    assert texts(game, "rule gone")[0].endswith("draws 2 cards each turn now, Increment All included.")
 
 
 def test_an_extra_turn_is_taken_once_in_words() -> None:
@@ -333,7 +339,8 @@ def test_a_creeper_is_covered_and_does_not_count() -> None:
     game = lay("cthulhu", {"Ada": ada, "Noor": {}}, ask_surprises=False)
     say(game, ("Ada", "Cover a Creeper"))
     (hidden,) = [m for m in tell(game) if (m.what, m.why) == ("moved", "hide")]
-    assert hidden.text.startswith("Ada covers Yog-Sothoth with The Elder Sign; while covered it does not count; ")
+    covered = "Ada covers Yog-Sothoth with The Elder Sign, so Yog-Sothoth does not count."
+    assert hidden.text == f"{covered} Doom −2: Ada −1, table −1."
     cited = [passage.id for passage in hidden.passages]
     assert {"cthulhu.doom", "creeper.irrelevant"} <= set(cited)
     assert "creeper.rid" not in cited

@@ -48,3 +48,15 @@ def _lab(colour: Triple) -> Triple:
 def distance(one: str, other: str, eyes: str) -> float:
     """How far apart two colours are to these eyes; about 2 is just noticeable."""
     return math.dist(_lab(seen(one, eyes)), _lab(seen(other, eyes)))
+
+
+def luminance(colour: str) -> float:
+    """Return relative luminance as the accessibility guidelines of the web define it."""
+    red, green, blue = map(_linear, channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two opaque colors, from 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

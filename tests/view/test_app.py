@@ -15,6 +15,7 @@ import pytest
 
 import fluxx_nb
 from fluxx_nb.desk import code
+from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.view.app.front import front_page, note_page
 from fluxx_nb.view.app.links import NoSuchPlace, find_link, named_lessons
@@ -26,7 +27,7 @@ pytest.importorskip("voila")
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import Application, HTTPError, RequestHandler
 
-from fluxx_nb.view.app.own_tables import for_its_owner
+from fluxx_nb.view.app.visitor_folders import for_its_owner
 from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from tests.waiting import eventually, without_waiting
 
@@ -53,6 +54,7 @@ def test_every_link_of_the_first_page_leads_somewhere() -> None:
         ("learn", {"edition": "cthulhu"}, "fluxx_nb.learn('cthulhu')"),
         ("desk", {"about": "keeper limit"}, "fluxx_nb.ask('keeper limit', None)"),
         ("desk", {"about": "doom", "edition": "cthulhu"}, "fluxx_nb.ask('doom', 'cthulhu')"),
+        ("desk", {"about": "a" * LONGEST_SEARCH}, f"fluxx_nb.ask('{'a' * LONGEST_SEARCH}', None)"),
         ("rule/limit.others-now", {}, "fluxx_nb.ask('limit.others-now', None)"),
         ("puzzle", {"level": "3", "seed": "1"}, "fluxx_nb.puzzle(level=3, seed=1)"),
         ("quiz", {"seed": "1"}, "fluxx_nb.quiz('math', topic='mixed', level=1, seed=1, questions=6)"),
@@ -89,7 +91,7 @@ def test_a_code_that_somebody_shared_is_a_link() -> None:
         ("quiz", {"topic": "factor"}, "did you mean 'factors'?"),
         ("quiz", {"topic": "factors", "edition": "martian"}, "Math Fluxx only"),
         ("solo", {"edition": "math"}, "no game for one"),
-        ("desk", {"edition": "marsian"}, "did you mean 'martian'?"),
+        ("desk", {"edition": "marsian"}, "edition='marsian' cannot be; did you mean 'martian'?"),
         ("fluxx1-spoiled-end", {}, "code"),
     ],
 )
@@ -195,7 +197,7 @@ async def gone(house: Visitors, kernel: str) -> None:
 
 
 async def a_while(house: Visitors) -> None:
-    """Wait so long that whoever was to be ended has been."""
+    """Wait so long that what was to end has ended."""
     other = await house.start_kernel(path="other")
     house.page_sent(other)
     await gone(house, other)

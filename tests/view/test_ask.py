@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 import pytest
 
 import fluxx_nb
 from fluxx_nb import UnknownEdition
-from fluxx_nb.desk.finder import find
+from fluxx_nb.desk.finder import find, package_finder
+from fluxx_nb.desk.rulepage import rule_page
 from fluxx_nb.view.desk.ask import Ask
 from fluxx_nb.view.lesson import lesson
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.words.answers import copied
+from fluxx_nb.view.words.answers import copied, hits_html, quote_html
 from fluxx_nb.view.words.messages import AskDesk, LeaveRule, OpenRule
 from fluxx_nb.view.words.qrcode import NoLink, qr_code
 
@@ -49,6 +52,23 @@ def test_the_answer_is_the_rule_then_its_quote_then_an_example(desk: Ask) -> Non
     assert "Ada" not in html[says:quote]
 
 
+def test_only_editions_whose_words_are_not_those_of_the_quote_say_it_in_other_words() -> None:
+    finder = package_finder()
+    kinds = set()
+    for rule in finder.catalog.rules:
+        for edition in (None, *finder.catalog.titles):
+            hit = finder.hit(rule, edition)
+            tags = re.findall(r"<li.*?</li>", quote_html(hit, edition))
+            for tag, one in zip(tags, hit.quotes, strict=True):
+                said, shown = (" ".join(quote.quote.split()).strip("“”").casefold() for quote in (one, hit.quote))
+                if "in other words" in tag:
+                    assert said != shown, (rule, edition, tag)
+                kinds.add(("in other words" in tag, one is hit.quote))
+    assert kinds == {(False, True), (False, False), (True, False)}
+    own = find("i drew 4 and then draw 2 came", "math")[0]
+    assert re.findall("<li>(.*?)</li>", quote_html(own, "math")) == ["Math", "Martian", "Cthulhu"]
+
+
 def test_each_rule_is_there_once(desk: Ask) -> None:
     desk.ask("creeper")
     rules = [hit.rule for hit in desk.hits]
@@ -71,6 +91,18 @@ def test_a_text_that_is_too_long_is_refused_in_words(desk: Ask) -> None:
     assert "The question has 9,999 characters; the limit is 500." in desk.field.body
     desk.ask("")
     assert desk.field.body == ""
+    opened = fluxx_nb.ask("x" * 10_000)
+    assert "The question has 10,000 characters; the limit is 500." in opened.field.body
+    opened.close()
+
+
+def test_a_folded_answer_of_one_edition_names_it(desk: Ask) -> None:
+    other = package_finder().hit("fantasy.invisible-no-win")
+    shared = package_finder().hit("win.forced")
+    named = '<small class="fluxx-only-in">Fantasy Fluxx only</small>'
+    assert named in hits_html([shared, other])
+    assert "fluxx-only-in" not in hits_html([other, shared]), "the first has tags"
+    assert "fluxx-only-in" not in hits_html([shared, other], "fantasy")
 
 
 def test_a_rule_opens_and_leads_back(desk: Ask) -> None:
@@ -79,12 +111,53 @@ def test_a_rule_opens_and_leads_back(desk: Ask) -> None:
     say(desk, "Rule", rule="limit.others-now")
     assert desk.field.place == "limit.others-now"
     assert "A new limit applies at once" in desk.field.body
-    assert desk.field.body.count("<figure") == 5
+    page = rule_page("limit.others-now")
+    assert len(page.wordings) == 5
+    quotes = {one.passage.quote for one in page.wordings}
+    assert desk.field.body.count("<figure") == len(quotes) == 2, "each wording is there once"
+    captions = "<br>".join(re.findall("<figcaption>(.*?)</figcaption>", desk.field.body)).split("<br>")
+    assert len(captions) == 5
+    for one in page.wordings:
+        assert captions.count(f"{one.passage.edition_title}, {one.passage.where}") == 1, (
+            "and each edition is named once"
+        )
     say(desk, "Back")
     assert (desk.field.place, desk.field.body) == ("", answers)
     opened = fluxx_nb.ask("rule.play-all")
     assert opened.rule == "rule.play-all"
     opened.close()
+
+
+def test_the_page_of_a_rule_offers_what_an_answer_offers(desk: Ask) -> None:
+    rule = "limit.others-now"
+    desk.open_rule(rule)
+    html = desk.field.body
+    copy = escape(copied(package_finder().hit(rule)))
+    assert f'data-copy="{copy}"' in html
+    for act in ("Link", "Code"):
+        assert f'data-act="{act}" data-go="rule/{rule}"' in html
+    listed = [one.scenario for one in rule_page(rule).rulings]
+    assert len(listed) > 2
+    for one in listed:
+        assert escape(one.ask) in html, "no answer is without its question"
+        for act in ("Show", "Quiz", "Change"):
+            assert html.count(f'data-act="{act}" data-name="{one.name}"') == 1
+    assert 'data-act="Rule"' not in html, "one is there"
+    say(desk, "Show", name=listed[-1].name)
+    assert desk.example is not None
+    assert desk.field.problem == ""
+
+
+def test_a_rule_stays_open_when_another_edition_is_chosen(desk: Ask) -> None:
+    told = package_finder().catalog.rules
+    rule, edition = next((one.id, name) for one in told.values() for name in one.answers if name in one.editions)
+    desk.open_rule(rule)
+    desk.field.edition = edition
+    assert (desk.rule, desk.field.place) == (rule, rule)
+    assert f'<p class="fluxx-says">{escape(told[rule].answers[edition])}</p>' in desk.field.body
+    say(desk, "Back")
+    desk.field.edition = ""
+    assert desk.rule == desk.field.body == ""
 
 
 def test_show_me_ask_me_and_change_it(desk: Ask) -> None:

@@ -76,7 +76,7 @@ def test_what_is_in_play_is_shown_or_counted_and_never_small(deck: str, players:
         shown = {one.card for one in scene.cards if one.card >= 0}
         assert {view.card for view in model.goals} <= shown
         asked = model.seats[1]
-        # Whoever is at turn shows the hand; the hands of the others are counted as hands.
+        # The current player shows the hand; the hands of the others are counted as hands.
         wanted = {view.card for view in asked.hand} | {card for seat in model.seats for card in cards_of(seat)}
         wanted |= {view.card for view in (*model.rules, *model.metas)}
         assert len(wanted - shown) == lost(scene)
@@ -162,7 +162,7 @@ def test_the_numbers_in_force_are_told_whichever_card_says_so() -> None:
             assert cover is None or scene.placed(cover.card) is not None
 
 
-def test_in_solitaire_the_numbers_stand_beside_the_names_of_other_rules() -> None:
+def test_in_solo_fluxx_the_numbers_stand_beside_the_names_of_other_rules() -> None:
     game = Game(deck_called("startrek"), Setup(("Ada",), seed=3, solo=True))
     seen = 0
     for _ in range(40):

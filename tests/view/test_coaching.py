@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from html import unescape
 from pathlib import Path
 
 import pytest
 
-from fluxx_nb import play
-from fluxx_nb.learning import Learner
+from fluxx_nb import play, scenario
+from fluxx_nb.engine.core.state import RULES
+from fluxx_nb.learning import Learner, path_of
+from fluxx_nb.learning.aftergame import debrief
+from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.schedule import utc_now
+from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.coaching import TableCoach
+from fluxx_nb.view.live.ending import end_panel
 from fluxx_nb.view.live.predicting import Predicting
+from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.table import Table
 from fluxx_nb.view.words.messages import Back, Choose, GoOn, GoTo, Inspect, Next, PlayAgain, Predict, WhyThisEnd
+from tests.tabletop import lay, say
 
 
 @pytest.fixture
@@ -151,3 +160,89 @@ def test_play_with_a_coach_saves_progress_beside_the_notebook(tmp_path: Path, mo
     table.tell(Predict(0, table.side.panel.number))
     assert list((tmp_path / "fluxx-progress").glob("*.json"))
     table.close()
+
+
+def wait_for_noor(table: Table) -> None:
+    """Go on until it is another player's turn."""
+    table.coach = None
+    while table.now.state.turn != 1:
+        if table.now.question is not None and table.session.waits_for_person:
+            choose(table)
+        else:
+            table.tell(Next())
+
+
+def test_a_click_on_an_own_card_out_of_turn_says_whose_turn_it_is_and_quotes_the_rule(table: Table) -> None:
+    wait_for_noor(table)
+    table.coach = TableCoach(Learner("Ada"))
+    mine, theirs = table.now.state.hand(0)[0], table.now.state.zones[RULES]
+    table.tell(Inspect(mine))
+    words = unescape(table.companion.words("card"))
+    name = table.now.state.deck.cards[mine].name
+    assert f"Not now: play {name}</b>: it is Noor's turn." in words.replace("the Goal ", "").replace("the Action ", "")
+    quote = table.now.state.deck.rulebook.passage("turn.out-of-turn")
+    assert quote.quote in words
+    assert quote.where in words
+    assert words.index("Not now") < words.index("fluxx-inspected"), "the reason is above the card, where there is room"
+    assert not table.coach.learner.answers, "to look at a card while others play is no mistake"
+    for card in theirs:
+        table.tell(Inspect(card))
+        assert "Noor's turn" not in table.companion.words("card")
+
+
+def test_a_card_too_many_for_a_limit_is_told_and_not_swallowed() -> None:
+    game = lay(
+        "math",
+        {"Ada": {"hand": ["Number One", "Number Two", "Number Three"]}, "Noor": {"hand": ["Hand Limit 1"]}},
+        draw=["Number Five", "Number Six", "Number Seven"],
+    )
+    say(game, ("Ada", "Number One"), ("Noor", "Hand Limit 1"))
+    table = Table(Session(game, seats="Ada"), animate=False, simple=True)
+    table.end()
+    assert table.now.question is not None
+    assert (table.now.question.decision.most, len(table.now.question.decision.options)) == (2, 3)
+    for place in range(3):
+        table.tell(Choose(place, table.side.asking.number))
+    assert len(table.side.asking.picked) == 2
+    assert "You have chosen 2 already. Confirm, or take one back first." in table.side.message.value
+    choose(table)
+    assert len(table.side.asking.picked) == 1
+    assert table.side.message.value == ""
+
+
+def test_the_one_person_at_a_table_is_asked_by_name() -> None:
+    table = play("math", ["Ada", "Noor"], seed=5, animate=False, simple=True)
+    table.end()
+    assert "Your turn, Ada: play a card." in table.side.asking.slot.value
+    watched = play("math", seed=5, animate=False, simple=True, seats=None)
+    watched.end()
+    assert "Your turn" not in watched.side.asking.slot.value
+
+
+def test_looking_back_names_the_rules_that_were_misread_in_this_game_alone(table: Table) -> None:
+    assert table.coach is not None
+    learner = table.coach.learner
+    learner.note(Answer(utc_now() - timedelta(days=1), "math", "turn.draw", "old", "0", False, "You drew nothing."))
+    table.show()
+    path = path_of("math")
+    learner.was_refused(path["turn.play"], "math", "skip a play")
+    play_out(table)
+    table.tell(WhyThisEnd())
+    words = unescape(table.companion.words("explain"))
+    assert f"<b>{path['turn.play'].title}</b>: You wanted to skip a play." in words
+    assert "You drew nothing." not in words
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("math/forced-to-lose", "with the Goal Unlucky!<"), ("martian/two-at-once", "with the Goal Skloozmo!<")],
+)
+def test_a_goal_whose_name_can_be_misread_has_its_type_after_the_game(name: str, told: str) -> None:
+    line = Timeline.of(scenario(name).run())
+    assert told in end_panel(Session(line, seats="Ada"))
+    winner = line.game.state.outcome
+    assert winner is not None
+    goal = told.removeprefix("with ").removesuffix("!<")
+    why = debrief(line, 1 - winner.who, Learner("Ada")).why
+    assert any(goal in one for one in why), why
+    assert not any(f" {goal.removeprefix('the Goal ')}" in one.replace(goal, "") for one in why), why

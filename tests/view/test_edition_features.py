@@ -21,10 +21,10 @@ from fluxx_nb.view.model.condition import BENEATH, HELD_OUT, INVISIBLE, POWERLES
 from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.model.tally import kinds_of, own_points, table_points
 from fluxx_nb.view.model.text import to_lines
-from fluxx_nb.view.shapes.color import contrast
 from fluxx_nb.view.shapes.scene import Face, Path, Rect, Scene, Text
 from fluxx_nb.view.shapes.theme import TYPES
 from tests.tabletop import deck_called, lay
+from tests.view.colourblind import contrast
 from tests.view.moments import game_of, states
 
 EDITIONS = tuple(name for name in editions() if any(card.icons for card in deck_called(name)))
@@ -82,7 +82,7 @@ def test_icons_of_a_deck_have_signs_that_differ_in_shape(deck: str) -> None:
     ("deck", "name", "signs"),
     [
         ("startrek", "Captain Kirk", [("crew", "", "crew member")]),
-        ("startrek", "Malfunction", [("clip", "", "attachable")]),
+        ("startrek", "Malfunction", [("clip", "", "attaching")]),
         ("fantasy", "Swamp Witch", [("heart", "", "living being"), ("sparkle", "", "spellcaster")]),
         ("fantasy", "Newt Spell", [("spell", "", "spell")]),
         ("cthulhu", "Cthulhu", [("doom", "3", "Doom 3")]),

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
 from fluxx_nb import play
 from fluxx_nb.engine.core.card import GOAL, KEEPER, RULE
+from fluxx_nb.engine.tables import set_table
+from fluxx_nb.learning import Shelf
+from fluxx_nb.learning.shelf import FOLDER
+from fluxx_nb.view.live import arranged
 from fluxx_nb.view.live.arranged import FIRST_GAME, arranged_deal, first_session, is_arranged, recommended
+from fluxx_nb.view.live.predicting import Predicting
 from fluxx_nb.view.live.session import Session
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.words.messages import Choose, Next, PlayAgain
+from fluxx_nb.view.words.messages import Back, Choose, GoOn, Next, PlayAgain, Predict
 from fluxx_nb.view.words.primer import ABOUT_TYPES
 
 OPENING = 1
@@ -53,7 +59,10 @@ def test_a_newcomer_wins_whatever_they_play(order: tuple[str, ...]) -> None:
 
 
 @pytest.fixture
-def table() -> Table:
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    # Where its end is remembered.
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     return play(FIRST_GAME, animate=False)
 
 
@@ -96,7 +105,9 @@ def test_an_explanation_stays_with_its_step(table: Table) -> None:
     assert ABOUT_TYPES[RULE] in table.companion.words("explain")
 
 
-def test_the_game_after_it_is_shuffled(table: Table) -> None:
+def test_the_game_after_it_is_shuffled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Of a few Actions it cannot be known what happens, and the coach asks nothing about those.
+    monkeypatch.setattr(arranged, "set_table", lambda deck, who, seed: set_table(deck, who, seed=1))
     while not table.session.over:
         if table.session.waits_for_person:
             _play_favored(table)
@@ -116,7 +127,31 @@ def test_the_game_after_it_is_shuffled(table: Table) -> None:
     assert table.side.asking._favored(table.now.question.decision) is None, "advice for the arranged deal is gone"
     assert "fluxx-hint" in table.companion.words("ask")
     table.tell(Choose(0, table.side.asking.number))
+    panel = table.side.panel
+    assert isinstance(panel, Predicting), "the shuffled game has a coach"
+    table.tell(Predict(0, panel.number))
+    table.tell(GoOn())
     assert "shuffled" not in table.side.message.value
+
+
+def test_the_first_game_asks_nothing_and_its_end_is_remembered(table: Table, tmp_path: Path) -> None:
+    clicks = 0
+    while not table.session.over:
+        clicks += 1
+        assert not table.controls.next.disabled
+        if table.session.waits_for_person:
+            _play_favored(table)
+        else:
+            table.tell(Next())
+        assert table.side.panel is None
+    assert OPENING + clicks <= 10
+    (learner,) = Shelf(tmp_path / FOLDER).learners()
+    assert learner.has_won(FIRST_GAME)
+    assert not learner.answers
+    assert table.controls.next.disabled, "nothing follows"
+    assert not table.controls.back.disabled
+    table.tell(Back())
+    assert not table.controls.next.disabled
 
 
 def test_a_late_play_again_does_not_end_a_game_that_goes_on(table: Table) -> None:

@@ -47,7 +47,7 @@ def test_no_two_places_of_the_table_overlap(width: int, players: int, metas: int
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_no_two_places_of_solitaire_overlap(width: int) -> None:
+def test_no_two_places_of_solo_fluxx_overlap(width: int) -> None:
     places = plan(float(width), None, 1, 0, False, solo=True)
     assert places.rules_deck.w > 0
     _nothing_overlaps(places, 1)
@@ -200,6 +200,18 @@ def test_the_player_at_turn_is_told_by_shape_and_word() -> None:
         words = [shape.text for shape in scene.notes if isinstance(shape, Text)]
         assert words.count("turn") + words.count("your turn") == 1
         assert sum(isinstance(shape, Path) for shape in scene.notes) == 1, "only one plate is a pennant"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_words_of_a_plate_end_before_its_tip_with_any_font(width: int) -> None:
+    game = lay("math", {"Ada": {"hand": ["Number One"]}, "Noor": {}, "Lin": {}})
+    for seat in (0, 1, None):
+        notes = layout(look(game.state, seat), width).notes
+        (plate,) = (shape for shape in notes if isinstance(shape, Path))
+        tip = plate.commands[1][1]
+        for shape in notes:
+            if isinstance(shape, Text) and shape.text in ("turn", "your turn"):
+                assert shape.x + shape.max_width <= tip + 0.2
 
 
 def test_marks_differ_in_shape() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -158,7 +159,7 @@ def test_a_second_edition_says_what_comes_along_and_what_is_different(page: Lear
     along = len(page.path) - new
     assert 0 < new < len(page.path) / 2
     assert f"You bring {along} rules from Math Fluxx, so this path is shorter: {new} are new." in page.sheet.html
-    assert f"{along} from Math Fluxx</span>" in page.sheet.html
+    assert f"rules started<span> ({along} from Math Fluxx)</span>, 0 known</span>" in page.sheet.html
     words = page.table.companion.words("explain")
     assert "You have met this in Math Fluxx; only this is different: You may play a Surprise" in words
     answer(page, right=True)
@@ -208,7 +209,7 @@ def test_switching_opens_or_starts_another_and_leaves_the_first_alone(tmp_path: 
     assert "is kept" not in page.sheet.html, "it is said once"
     say(page, "SwitchLearner", name=NAMELESS)
     assert len(page.learner.answers) == 1
-    assert f"Learning as {NAMELESS}: 1 rule met, 1 answer so far. The progress of Zoe is kept." in page.sheet.html
+    assert f"Learning as {NAMELESS}: 1 rule started, 1 answer so far. The progress of Zoe is kept." in page.sheet.html
     assert Shelf(tmp_path).names() == [NAMELESS, "Zoe"]
 
 
@@ -276,9 +277,14 @@ def test_a_progress_file_that_is_gone_is_told_and_learning_goes_on(page: Learn, 
     for path in tmp_path.glob("*.json"):
         path.unlink()
     answer(page, right=True)
-    assert "deleted in another window" in page.problem
+    assert "deleted or renamed in another window" in page.problem
+    assert page.problem.endswith("press Ada, then Export.")
     page.table.tell(GoOn())
     assert page.number == 2
+    say(page, "OpenLearners")
+    (exported,) = re.findall(r"base64,([^\"]+)", page.sheet.html)
+    say(page, "Import", text=b64decode(exported).decode())
+    assert len(Shelf(tmp_path).learner("Ada").answers) == 1
 
 
 @pytest.mark.parametrize("text", ["{", '{"format": "something else"}', "newer"])

@@ -14,11 +14,11 @@ from fluxx_nb.view.cards.numerals import numeral, spread
 from fluxx_nb.view.cards.pictures import hollow
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.model.tablemodel import look
-from fluxx_nb.view.shapes.color import contrast
 from fluxx_nb.view.shapes.outline import outline
 from fluxx_nb.view.shapes.scene import Path, Text
 from fluxx_nb.view.shapes.theme import TYPES
 from tests.tabletop import deck_called, lay
+from tests.view.colourblind import contrast
 from tests.view.moments import DECKS
 
 

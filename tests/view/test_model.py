@@ -165,3 +165,14 @@ def test_a_card_played_from_a_hidden_hand_is_seen_by_all() -> None:
     say(game, ("Ada", "Number One"))
     played = next(e for e in game.events if e.what == "moved" and e.target == ROW[0] and e.why == "play")
     assert look(game.state, 1, event=played).highlights[0].card == played.card
+
+
+def test_the_question_who_uncovers_a_creeper_names_it_to_no_one() -> None:
+    noor = {"keepers": ["The Elder Sign"], "beneath": [{"Yog-Sothoth": "The Elder Sign"}]}
+    game = lay("cthulhu", {"Ada": {"hand": ["Rest Cure"]}, "Noor": noor}, ask_surprises=False)
+    say(game, ("Ada", "Rest Cure"))
+    asked = [look(game.state, seat, decision=game.decision).ask for seat in (1, 0)]
+    assert [one.prompt if one else "" for one in asked] == [
+        "Uncover which card?",
+        "Uncover which card?",
+    ]

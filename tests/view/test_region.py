@@ -1,4 +1,4 @@
-"""Only the part of the table that has changed is painted anew."""
+"""Only the part of the table that has changed is painted again."""
 
 from __future__ import annotations
 

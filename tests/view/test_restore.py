@@ -47,7 +47,7 @@ def _own_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def restart(monkeypatch: pytest.MonkeyPatch) -> Restart:
-    """The next kernel counts its tables anew."""
+    """The next kernel counts its tables again."""
     return lambda: monkeypatch.setattr(autosave, "_made", {})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,6 +13,7 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb.desk.rulepage import rule_page
+from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.view.display import moment_html, passage_html
 from fluxx_nb.view.lesson.lesson import saved_answer
@@ -68,6 +70,13 @@ def test_every_quote_beside_the_table_leads_to_its_page(name: str) -> None:
     assert folded, "those that fold under the main one lead there, too"
 
 
+def test_the_page_of_a_rule_tells_no_answer_without_its_question() -> None:
+    page = rule_page("limit.others-now")
+    html = shown_page(page.id)
+    for one in page.rulings:
+        assert f"<i>{escape(one.scenario.ask)}</i> {escape(one.text)}" in html
+
+
 def test_the_page_stays_open_while_one_steps_on() -> None:
     table = play("math", seed=4)
     table.tabs.open(RULE)
@@ -86,6 +95,34 @@ def test_what_is_refused_leads_to_its_rule() -> None:
     assert len(links) == table.companion.words("refused").count("<cite>") > 0
     press(table, links[0])
     assert page_of(table) == shown_page(links[0].says["rule"])
+
+
+@pytest.mark.parametrize("tab", ["ledger", "monitor"])
+def test_numbers_and_chances_to_win_lead_to_their_rules_and_back(tab: str) -> None:
+    table = fluxx_nb.scenario("martian/the-wrong-creeper-still-blocks").show()
+    while table.session.at < table.session.progress[1] and not buttons(table, tab, "rule-link"):
+        table.controls.next.click()
+        table.tabs.open(tab)
+    links = buttons(table, tab, "rule-link")
+    lines = table.companion.words(tab).count('class="fluxx-rule"')
+    assert len(links) >= lines > 0, "each line has its rules"
+    for link in links:
+        press(table, link)
+        assert page_of(table) == shown_page(link.says["rule"])
+        press(table, *buttons(table, RULE, "leave-rule"))
+        assert table.tabs.opened == tab
+
+
+def test_what_blocks_a_player_leads_to_its_rule() -> None:
+    table = fluxx_nb.scenario("martian/the-wrong-creeper-still-blocks").show()
+    table.end()
+    table.tabs.open("monitor")
+    blocked = {
+        one for status in win_monitor(table.now.state, table.session.line.game.setup) for one in status.blocked_by
+    }
+    rules = {rule for one in blocked for rule in one.cite}
+    assert rules
+    assert rules <= {link.says["rule"] for link in buttons(table, "monitor", "rule-link")}
 
 
 def test_an_unknown_rule_is_told_and_changes_nothing() -> None:

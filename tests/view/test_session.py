@@ -110,7 +110,7 @@ def test_questions_of_others_are_not_shown_to_a_seat() -> None:
         session.next()
     assert session.asked_name == "Noor"
     assert session.question is None
-    assert sit(seats=None).seat is None, "whoever watches sees as a teacher does"
+    assert sit(seats=None).seat is None, "who only watches sees as a teacher does"
 
 
 def test_the_teacher_sees_and_may_answer_every_question() -> None:

@@ -122,7 +122,7 @@ def test_the_log_tells_no_more_than_was_seen(table: Table) -> None:
 def test_the_log_tells_single_effects_where_one_steps_by_them(table: Table) -> None:
     table.controls.next.click()
     table.controls.grain.value = "effect"
-    assert table.companion.tail[0], "all lines are sent anew"
+    assert table.companion.tail[0], "all lines are sent again"
     assert [line[0] for line in table.companion.tail[2]] == sorted({line[0] for line in table.companion.tail[2]})
     assert len(table.companion.tail[2]) > 10
     table.controls.back.click()

@@ -8,9 +8,9 @@ import pytest
 
 from fluxx_nb.engine.core.card import CARD_TYPES
 from fluxx_nb.engine.files.deckfile import editions
-from fluxx_nb.view.shapes.color import contrast, over
+from fluxx_nb.view.shapes.color import over
 from fluxx_nb.view.shapes.theme import DARK, PALETTES, TYPES, Palette, palette_of
-from tests.view.colourblind import EYES, distance
+from tests.view.colourblind import EYES, contrast, distance
 
 READABLE = 4.5
 PAIRS = list(combinations(TYPES, 2))
@@ -37,7 +37,7 @@ def test_text_on_the_table_is_readable_on_every_ground(edition: str) -> None:
         for ground in (felt, tray, plate):
             for ink in (palette.text, palette.soft, palette.accent):
                 assert contrast(ink, ground) >= READABLE, (ink, ground)
-    assert contrast(DARK, palette.accent) >= READABLE, "the plate of the player at turn"
+    assert contrast(DARK, palette.accent) >= READABLE, "the plate of the current player"
     assert contrast(palette.back_line, palette.back) >= 3, "the emblem on the backs"
 
 

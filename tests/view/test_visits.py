@@ -20,7 +20,7 @@ from fluxx_nb.view.app.visitor_folders import write_notebook
 from fluxx_nb.view.app.visits import game_to_continue, visits_of
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import FOLDER, LINK, RESUMES, SESSION
-from fluxx_nb.view.words.messages import Choose
+from fluxx_nb.view.words.messages import Choose, Next
 
 
 def open_lesson(folder: Path, number: str) -> None:
@@ -76,6 +76,7 @@ def test_the_shuffled_game_after_the_first_one_is_continued(tmp_path: Path, monk
     table = play("first-game", animate=False)
     table.play_again()
     table.end()
+    table.coach = None
     table.tell(Choose(0, table.side.asking.number))
     seed, answers = table.session.root.game.setup.seed, table.session.root.game.answers
     table.close()
@@ -89,6 +90,53 @@ def test_the_shuffled_game_after_the_first_one_is_continued(tmp_path: Path, monk
     assert list(table.session.root.game.answers) == list(answers)
     assert "arranged" not in table.side.message.value
     table.close()
+
+
+def play_the_first_game() -> None:
+    """Play the arranged game to its end, as its marks recommend."""
+    table = play("first-game", animate=False)
+    while not table.session.over:
+        if table.session.waits_for_person:
+            asked, asking = table.now.question, table.side.asking
+            assert asked is not None
+            favored = asking._favored(asked.decision)
+            assert favored is not None
+            table.tell(Choose(asked.decision.options.index(favored), asking.number))
+        else:
+            table.tell(Next())
+    table.close()
+
+
+def shown_set(page: str) -> str:
+    """Return the links of the first page that are not hidden."""
+    (found,) = re.findall(r'<div class="start" data-for="\w+">(.*?)</div>', page)
+    return found
+
+
+def test_a_first_game_that_was_won_is_marked_and_leads_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autosave, "_made", {})
+    monkeypatch.setenv(SESSION, str(tmp_path / "page.ipynb"))
+    monkeypatch.setenv(LINK, "go=first")
+    before = front_page(tmp_path)
+    assert 'class="first" href="?go=first">Play your first game' in shown_set(before)
+    assert "✓ won" not in before
+    play_the_first_game()
+    for page in (front_page(tmp_path), front_page(tmp_path)):
+        assert "You have won your first game" in shown_set(page)
+        assert 'class="first" href="?go=learn">Learn the rules' in shown_set(page)
+        assert 'class="second" href="?go=math">Play a shuffled game' in shown_set(page)
+        assert re.search(r'<a href="\?go=lesson-00"[^>]*><b>00</b>Your first game<i [^>]+>✓ won</i>', page)
+    (learner,) = Shelf(tmp_path / FOLDER_OF_PROGRESS).learners()
+    assert [(one.name, one.result) for one in learner.finished] == [("first-game", "won")]
+    assert not learner.answers, "the arranged game asks nothing and counts no click against anyone"
+
+
+def test_who_has_not_won_the_first_game_is_invited_to_it(tmp_path: Path) -> None:
+    learner = Shelf(tmp_path / FOLDER_OF_PROGRESS).learner("Ada")
+    learner.finish("game", "first-game", "math", "lost")
+    learner.finish("game", "7", "math", "won")
+    learner.save()
+    assert "Play your first game" in shown_set(front_page(tmp_path))
 
 
 def test_the_page_of_the_first_game_has_a_title_that_fits_the_shuffled_games_after_it() -> None:
@@ -125,7 +173,7 @@ def test_learning_is_continued_from_the_front_page(tmp_path: Path) -> None:
     learner.go("learn cthulhu")
     learner.save()
     page = front_page(tmp_path)
-    assert 'href="?go=learn&amp;edition=cthulhu"><b>Continue learning</b> &lt;b&gt;Ada: 1 rule met</a>' in page
+    assert 'href="?go=learn&amp;edition=cthulhu"><b>Continue learning</b> &lt;b&gt;Ada: 1 rule started</a>' in page
 
 
 def test_the_front_page_leaves_progress_alone_that_cannot_be_read(tmp_path: Path) -> None:

@@ -124,4 +124,4 @@ def test_only_tables_with_numbers_have_the_page() -> None:
     table.tabs.open("rules")
     table.sit_down(Session(Timeline(fluxx_nb.new_game("math", 3, seed=1))))
     assert "ways" in table.tabs.titles
-    assert table.tabs.opened == "rules", "whoever reads a page goes on reading it"
+    assert table.tabs.opened == "rules", "a reader of a page goes on reading it"

@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from fluxx_nb.classroom.live.memory import as_data
-from fluxx_nb.classroom.live.room import Room
+from fluxx_nb.classroom.live.race import Race
+from fluxx_nb.classroom.live.room import RACE, Room
 
 
 class Autosave:
@@ -16,18 +17,21 @@ class Autosave:
 
     def __init__(self, path: Path, room: Room, key: str, port: int) -> None:
         self.path, self._room, self._key, self._port = path, room, key, port
-        self._written = 0
+        self._written = (0, 0)
 
     def pending(self) -> str | None:
         """Return what should be written now; None where the file is up to date."""
-        if self._written == self._room.version:
+        room = self._room
+        # In a race time brings hints, and it passes also while no one says anything.
+        racing = room.now.seconds(room.clock()) if isinstance(room.now, Race) and room.phase == RACE else 0
+        if self._written == (room.version, racing):
             return None
-        self._written = self._room.version
+        self._written = (room.version, racing)
         return json.dumps(as_data(self._room, self._key) | {"port": self._port}, ensure_ascii=False)
 
     def again(self) -> None:
         """Note that the last text did not reach the disk."""
-        self._written = 0
+        self._written = (0, 0)
 
     def write(self, text: str) -> None:
         """Write the file as a whole; raises OSError, and then the old one is still there."""

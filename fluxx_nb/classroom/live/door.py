@@ -17,10 +17,10 @@ class NoDoor(TableError):
     """No port to listen at."""
 
 
-def listen(address: str = EVERYWHERE, port: int | None = None) -> socket.socket:
-    """Return a socket that listens at a port, or without one at the first free port from 8000 on."""
+def listen(address: str = EVERYWHERE, port: int | None = None, first: int = PORT) -> socket.socket:
+    """Return a socket that listens at a port, or without one at the first free port from `first` on."""
     family = socket.AF_INET6 if ip_address(address).version == 6 else socket.AF_INET
-    wanted = [port] if port is not None else [*range(PORT, PORT + _TRIED)]
+    wanted = [port] if port is not None else [*range(first, first + _TRIED)]
     why = ""
     for number in wanted:
         found = socket.socket(family, socket.SOCK_STREAM)

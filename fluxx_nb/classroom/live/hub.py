@@ -21,11 +21,13 @@ from fluxx_nb.classroom.live.messages import (
 )
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import RACE, Room
-from fluxx_nb.classroom.live.seats import Removed, Seat
+from fluxx_nb.classroom.live.seats import Full, Removed, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
 
 SILENCE = 60.0
 """Seconds without a phone after which terminal and big screen say what may be wrong."""
+BEAT = 4.0
+"""Seconds between two words to every page: a page that hears none for ten says that it has no connection."""
 _MOST_BAD = 20
 """Messages of one connection that are refused as too many or unreadable; then it ends."""
 
@@ -93,9 +95,14 @@ class Hub:
         self.phones: dict[str, list[Phone]] = {}
         self.watchers: list[Watcher] = []
         self._began = room.clock()
+        self._beaten = self._began
         self._seen = 0
         self._found = 0
         """How many ways of a race the phones were told of."""
+        self._told_full = False
+        """Whether the terminal was told that the class is full: once is enough, the teacher's page counts on."""
+        self.autosaved = False
+        """Whether a file follows the room, which the teacher's page says."""
         self.arrived = False
         """Whether any phone has asked for the page."""
 
@@ -190,6 +197,11 @@ class Hub:
                 phone.line.end("Too many wrong codes. Reload the page when you see the code on the big screen.")
                 self.phone_closes(phone)
             raise
+        except Full:
+            if not self._told_full:
+                self._told_full = True
+                self._say(self.room.seats.full)
+            raise
         for one in self.phones.get(phone.key, []):
             if one.seat is None:
                 self._sit(one, seat)
@@ -253,7 +265,7 @@ class Hub:
 
     def _show_watcher(self, watcher: Watcher) -> None:
         if watcher.teacher:
-            watcher.show(teacher_frame(self.room) | {"address": self.address})
+            watcher.show(teacher_frame(self.room) | {"address": self.address, "autosaved": self.autosaved})
             return
         # A big screen that anyone can open lets no one in, and names no one.
         frame = wall_frame(self.room, named=watcher.drives) | {"drives": watcher.drives, "expired": watcher.expired}
@@ -263,8 +275,16 @@ class Hub:
 
     # Time -------------------------------------------------------------------------------------------------------
 
+    def beat(self) -> None:
+        """Let every page hear that the class goes on. Pings don't do it: a browser keeps them from its pages."""
+        for page in [*self.watchers, *(one for here in self.phones.values() for one in here)]:
+            page.tell({"t": "beat"})
+
     def tick(self) -> None:
-        """Do what time brings; called once a second."""
+        """Do what time brings; called twice a second."""
+        if self.room.clock() - self._beaten >= BEAT:
+            self._beaten = self.room.clock()
+            self.beat()
         if isinstance(self.room.now, Race) and self.room.shown == RACE:
             self.pump(always=True)
             if self._found != (found := len(self.room.now.found)):

@@ -12,12 +12,15 @@ from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, RULES, State
+from fluxx_nb.engine.goals.numbers import COMBO
 from fluxx_nb.maths.hints import hints
 from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.maths.rules import MathsError
+from fluxx_nb.maths.ways import Ways
 from fluxx_nb.maths.worked import work_out
 from fluxx_nb.story.explain.explanation import Source
-from fluxx_nb.story.study.quiz import TableQuestion
+from fluxx_nb.story.study.misreadings import misreadings_of
+from fluxx_nb.story.study.quiz import Quiz, TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
 _EQUATION = re.compile(rf"{_CALCULATION.pattern} = [\d½¼¾⅐-⅞]+")
@@ -35,7 +38,7 @@ class LiveOption:
 
     text: str
     because: str
-    """Why it is right, or why not."""
+    """Why it is right, or why not; empty for a wrong option of a scenario."""
     thinks: str = ""
     """What it has in mind, as the rest of a sentence about the answer; empty for the right one."""
     misreading: str = ""
@@ -68,15 +71,15 @@ class LiveQuestion:
 
     @property
     def gist(self) -> str:
-        """What it was about, for a list after the reveal: a scenario's title, the equation, or the question."""
+        """What it was about, for a list after the reveal: a scenario's title, the equation, or question and answer."""
         if self.source is not None and not isinstance(self.source, Question):
             return self.title
         found = _EQUATION.search(breakable(self.because))
         if found is not None:
             return unbroken(found.group())
-        # Of three sentences or more, the first sets the scene.
-        _, *rest = self.ask.split(". ")
-        return ". ".join(rest) if len(rest) > 1 else self.ask
+        # Of three sentences or more, all but the last set the scene, which is much the same in a whole lesson.
+        *scene, last = self.ask.split(". ")
+        return f"{last if len(scene) > 1 else self.ask} {self.options[self.right].text}"
 
 
 @dataclass(frozen=True)
@@ -85,12 +88,16 @@ class LiveRace:
 
     name: str
     puzzle: Puzzle = field(compare=False)
-    hints: tuple[str, ...]
-    """What narrows the search, without the solution."""
+    every: Ways = field(compare=False, repr=False)
+    """All the ways, for hints."""
     ways: tuple[str, ...]
     """The ways there are, the plainest first; at most so many as a big screen can show."""
     count: str
     """How many ways there are, in words."""
+
+    def hints(self, found: Sequence[str] = ()) -> tuple[str, ...]:
+        """Return what narrows the search for a way that is not found yet, without the way itself."""
+        return tuple(unbroken(hint.text) for hint in hints(self.every, found))[:-1]
 
     @property
     def ask(self) -> str:
@@ -113,9 +120,12 @@ class LiveRace:
         """What the pupils may do, in a sentence."""
         rules = self.puzzle.rules
         *most, last = [one for one in "+−×÷" if one in rules.signs]
-        allowed = f"{' '.join(most)} and {last} are" if most else f"{last} is"
+        allowed = f"{' '.join(most)} and {last} are allowed" if most else f"{last} is allowed"
+        if most and COMBO not in rules.calculations:
+            # Each Victory rule allows a calculation of its own; only Combo Victory mixes operators.
+            allowed = f"Use only {' or only '.join((*most, last))}, not both"
         beside = " Two cards side by side make one number." if rules.grafting else ""
-        return f"Use each card at most once. {allowed} allowed.{beside}"
+        return f"Use each card at most once. {allowed}.{beside}"
 
 
 LiveItem = LiveQuestion | LiveRace
@@ -203,7 +213,8 @@ def _option(asked: TableQuestion, text: str) -> LiveOption:
     if isinstance(asked, Question):
         choice = asked.choice(text)
         return LiveOption(unbroken(text), unbroken(choice.because), unbroken(choice.thinks), choice.misreading)
-    return LiveOption(unbroken(text), unbroken(" ".join(asked.judge(text).shown[1:])))
+    says = misreadings_of(asked.scenario).get(text, "") if isinstance(asked, Quiz) else ""
+    return LiveOption(unbroken(text), "", unbroken(says.removeprefix("You ").removesuffix(".")), says)
 
 
 def _steps(asked: TableQuestion, because: str) -> tuple[str, ...]:
@@ -226,6 +237,5 @@ _MOST_WAYS = 24
 def live_race(puzzle: Puzzle) -> LiveRace:
     """Return a puzzle as the room needs it."""
     ways = puzzle.ways
-    told = tuple(unbroken(hint.text) for hint in hints(ways))[:-1]
     name = f"puzzle/{puzzle.level or 'own'}/{puzzle.seed if puzzle.seed is not None else puzzle.make}"
-    return LiveRace(name, puzzle, told, tuple(way.text for way in ways.first(_MOST_WAYS)), str(ways.count))
+    return LiveRace(name, puzzle, ways, tuple(way.text for way in ways.first(_MOST_WAYS)), str(ways.count))

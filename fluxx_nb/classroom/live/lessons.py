@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,12 +23,12 @@ from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import LEVELS, Puzzle, draw_puzzle, lay_puzzle
-from fluxx_nb.story.study.quiz import TableQuestion
+from fluxx_nb.story.study.quiz import Quiz, TableQuestion
 from fluxx_nb.story.study.quiz import questions as scenario_questions
 
 QUESTIONS, RACE_LEVEL = 5, 3
 _SPARE = 5
-"""Spare questions of each topic and level."""
+"""Spare questions of each topic and level, or of each rule, at most."""
 _OTHER_SEED = 7919
 """Added to a seed, so that spare questions are not those of the lesson."""
 _LARGEST_FILE = 20_000_000
@@ -59,7 +59,7 @@ def lesson_by_topic(
         raise ClassroomError(f"`race` is {shown(race)}, but puzzles have the levels 1 to {max(LEVELS)}.")
     puzzles = [draw_puzzle(race, seed)] if race is not None and drawn[0].edition == "math" else []
     topics = {question.topic.title for question in drawn}
-    title = f"{drawn[0].deck.title}: {topics.pop() if len(topics) == 1 else 'questions'}, level {level}"
+    title = f"{drawn[0].deck.title} · {topics.pop() if len(topics) == 1 else 'questions'} · level {level}"
     recipe = {"topic": topic, "level": level, "seed": seed, "edition": edition, "count": count, "race": race}
     return _lesson(title, [_drawn_part(drawn, topic, seed), _Part([*puzzles])], seed, recipe)
 
@@ -181,20 +181,51 @@ def _puzzle(
     return _Part([drawn])
 
 
+def _kin(one: TableQuestion) -> str:
+    """Return which questions are like it: those of its topic and level, or scenarios about its rule."""
+    if isinstance(one, Question):
+        return f"{one.edition}/{one.topic.name}/{one.level}"
+    taught = one.scenario.teaches if isinstance(one, Quiz) and one.edition in editions() else ()
+    return f"{one.edition}/{taught[0]}" if taught else ""
+
+
+def _like(one: TableQuestion, seed: int, known: Collection[str]) -> Sequence[TableQuestion]:
+    """Return spare questions like one that has kin, none of them known by name."""
+    if isinstance(one, Question):
+        return draw_questions(one.deck, one.topic.name, one.level, seed, _SPARE)
+    if not isinstance(one, Quiz):
+        return ()
+    rule, asked = one.scenario.teaches[0], scenario_questions(one.edition, seed)
+
+    def unlike(other: Quiz) -> tuple[bool, bool]:
+        taught = other.scenario.teaches
+        return rule not in taught, taught[0] != rule
+
+    subject = _subject(rule)
+    found = [other for other in asked if other.name not in known and subject in map(_subject, other.scenario.teaches)]
+    # Those about the same rule come first; where the lesson asks them all, one of the same subject is better than none.
+    return sorted(found, key=unlike)[:_SPARE]
+
+
+def _subject(rule: str) -> str:
+    """Return what a rule is about, in its first word: the turn, a limit, a Goal."""
+    return rule.partition(".")[0]
+
+
 def _lesson(title: str, parts: list[_Part], seed: int, recipe: Mapping[str, object]) -> LiveLesson:
     asked = [one for part in parts for one in part.asked][:MOST_ITEMS]
     if not asked:
         raise ClassroomError("There is no question here. Name a lesson, such as 22, or a topic.")
     items: list[LiveItem] = []
     spare: dict[str, tuple[LiveQuestion, ...]] = {}
+    known = [one for one in asked if not isinstance(one, Puzzle)]
     for one in asked:
         if isinstance(one, Puzzle):
             items.append(live_race(one))
             continue
-        kin = f"{one.edition}/{one.topic.name}/{one.level}" if isinstance(one, Question) else ""
-        if isinstance(one, Question) and kin not in spare:
-            more = draw_questions(one.deck, one.topic.name, one.level, seed + _OTHER_SEED, _SPARE)
-            spare[kin] = tuple(map(live_question, more))
+        kin = _kin(one)
+        if kin and kin not in spare:
+            spare[kin] = tuple(map(live_question, _like(one, seed + _OTHER_SEED, {other.name for other in known})))
         items.append(live_question(one, kin))
     starts = accumulate((len(part.asked) for part in parts), initial=0)
     sets = [

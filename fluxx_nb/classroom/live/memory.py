@@ -11,12 +11,14 @@ from fluxx_nb.classroom.live.codes import LENGTH, LETTERS, is_key
 from fluxx_nb.classroom.live.messages import Refused
 from fluxx_nb.classroom.live.names import tidy_name
 from fluxx_nb.classroom.live.race import Race
-from fluxx_nb.classroom.live.room import PHASES, Room
+from fluxx_nb.classroom.live.room import PHASES, TALKS, Room
 from fluxx_nb.classroom.live.seats import Seat
 from fluxx_nb.engine.core.errors import TableError
 from fluxx_nb.engine.core.text import shown
 
 FORMAT = "fluxx-class-1"
+_LONGEST_RACE = 24 * 60 * 60
+"""Seconds. A race has given all its hints long before."""
 
 
 class AutosaveError(TableError):
@@ -24,7 +26,7 @@ class AutosaveError(TableError):
 
 
 def as_data(room: Room, key: str) -> dict[str, Any]:
-    """Return a room with its seats and answers, and the teacher's key. The clock is not in it."""
+    """Return a room with its seats, answers and settings, and the teacher's key. A race has how long it has lasted."""
     return {
         "format": FORMAT,
         "recipe": dict(room.lesson.recipe),
@@ -38,7 +40,11 @@ def as_data(room: Room, key: str) -> dict[str, Any]:
         "removed": sorted(room.seats.removed),
         "locked": room.seats.locked,
         "teams": room.teams,
-        "progress": [_race(one) if isinstance(one, Race) else _votes(one) for one in room.progress],
+        "phones": room.seats.most,
+        "talk": room.talk,
+        "anonymous": room.anonymous,
+        "typing": room.seats.typing,
+        "progress": [_race(one, room.clock()) if isinstance(one, Race) else _votes(one) for one in room.progress],
     }
 
 
@@ -51,9 +57,10 @@ def _votes(one: Any) -> dict[str, Any]:
     }
 
 
-def _race(one: Race) -> dict[str, Any]:
+def _race(one: Race, now: float) -> dict[str, Any]:
     return {
         "begun": one.since is not None,
+        "seconds": one.seconds(now),
         "found": list(one.found.items()),
         "own": list(one.own.items()),
         "tries": list(one.tries.items()),
@@ -74,8 +81,18 @@ def read_autosave(path: Path) -> dict[str, Any]:
     return found
 
 
+def _set(room: Room, data: dict[str, Any]) -> None:
+    """Bring back the settings; an autosave of an earlier version has none, and then those of the room stay."""
+    most, talk = int(data.get("phones", room.seats.most)), data.get("talk", room.talk)
+    if most < 1 or talk not in TALKS:
+        raise ValueError(f"phones {most}, talk {talk}")
+    room.seats.most, room.talk = most, talk
+    room.anonymous = bool(data.get("anonymous", room.anonymous))
+    room.seats.typing = bool(data.get("typing", room.seats.typing))
+
+
 def restore(room: Room, data: dict[str, Any]) -> None:
-    """Put seats, answers and state of an autosave into a room of the same lesson."""
+    """Put seats, answers, settings and state of an autosave into a room of the same lesson."""
     try:
         # The key drives the class, so a missing or damaged one must not become a word that anyone can guess.
         if not is_key(data["key"]):
@@ -92,9 +109,11 @@ def restore(room: Room, data: dict[str, Any]) -> None:
         room.seats.removed.update(map(str, data["removed"]))
         room.seats.locked = bool(data["locked"])
         room.teach({"t": "teams", "count": int(data["teams"])})
+        _set(room, data)
         for one, told in zip(room.progress, data["progress"], strict=True):
             if isinstance(one, Race):
-                one.since = room.clock() if told["begun"] else None
+                lasted = min(_LONGEST_RACE, max(0, int(told.get("seconds", 0))))
+                one.since = room.clock() - lasted if told["begun"] else None
                 one.found = {str(way): int(seat) for way, seat in told["found"]}
                 one.own = {int(seat): list(map(str, ways)) for seat, ways in told["own"]}
                 one.tries = Counter({int(seat): int(times) for seat, times in told["tries"]})

@@ -16,9 +16,8 @@ from fluxx_nb.classroom.live.autosave import Autosave
 from fluxx_nb.classroom.live.codes import new_key
 from fluxx_nb.classroom.live.hub import Hub
 from fluxx_nb.classroom.live.items import LiveLesson
-from fluxx_nb.classroom.live.limits import PHONES
 from fluxx_nb.classroom.live.memory import restore
-from fluxx_nb.classroom.live.room import SPLIT, Room
+from fluxx_nb.classroom.live.room import Room
 from fluxx_nb.classroom.live.served import Draw, ServedRoom
 from fluxx_nb.classroom.live.server import serve
 from fluxx_nb.classroom.live.web import want_files
@@ -34,16 +33,21 @@ def open_room(
     draw: Draw,
     say: Say,
     *,
-    most: int = PHONES,
-    talk: str = SPLIT,
+    most: int | None = None,
+    talk: str | None = None,
     saved: dict[str, Any] | None = None,
 ) -> ServedRoom:
-    """Return a room that can be served at a door; `saved` brings back one that an autosave holds."""
-    room = Room(lesson, monotonic, secrets.randbelow, name=secrets.token_hex(6), most=most, talk=talk)
+    """Return a room that can be served at a door; `saved` brings back one that an autosave holds.
+
+    What `most` (phones) and `talk` say goes before what the autosave says.
+    """
+    room = Room(lesson, monotonic, secrets.randbelow, name=secrets.token_hex(6))
     key = new_key()
     if saved is not None:
         restore(room, saved)
         key = str(saved["key"])
+    room.seats.most = most or room.seats.most
+    room.talk = talk or room.talk
     port = int(door.getsockname()[1])
     return ServedRoom(Hub(room, f"http://{host}:{port}", say), key, port, draw)
 

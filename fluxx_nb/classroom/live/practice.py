@@ -45,6 +45,8 @@ class Practice:
         if not 0 <= choice < len(found.options):
             raise Refused("There is no such answer.")
         self._at[seat, item.kin] = at + 1
-        right = choice == found.right
-        say = found.because if right else found.options[choice].because
+        right, option = choice == found.right, found.options[choice]
+        # Of a scenario the reason is the same for each option, and the misreading differs.
+        thinks = f"Your answer {option.thinks}. " if option.thinks else ""
+        say = found.because if right else option.because or f"{thinks}{found.because}"
         return {"t": "practiced", "k": at, "i": choice, "right": right, "answer": found.right, "say": say}

@@ -47,6 +47,8 @@ class Race:
     """By seat, when that was last."""
     wrong: Counter[str] = field(default_factory=Counter)
     """Values that came out instead of the number, each with how often."""
+    _told: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, repr=False)
+    """The hints as they were last, after the ways found then: every phone asks for them."""
 
     def check(self, seat: int, text: str, now: float) -> Tried:
         """Judge a calculation and count it."""
@@ -80,16 +82,28 @@ class Race:
         finders = {way: one for one, ways in reversed(self.own.items()) for way in ways}
         self.found = {way: finders[way] for way in self.found if way in finders}
 
+    def seconds(self, now: float) -> int:
+        """Return how long it has lasted, in whole seconds."""
+        return 0 if self.since is None else int(now - self.since)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints, about a way that the class has not found yet; none where it has found them all."""
+        found = tuple(self.found)
+        if self._told is None or self._told[0] != found:
+            self._told = found, self.item.hints(found)
+        return self._told[1]
+
     def hints_at(self, now: float) -> tuple[str, ...]:
         """Return the hints that can be had by now."""
         if self.since is None or now - self.since < FIRST_HINT:
             return ()
-        return self.item.hints[: 1 + int((now - self.since - FIRST_HINT) // NEXT_HINT)]
+        return self.hints[: 1 + int((now - self.since - FIRST_HINT) // NEXT_HINT)]
 
     def next_hint(self, now: float) -> float | None:
         """Return the seconds until another hint can be had; None where no other will come."""
         had = len(self.hints_at(now))
-        if self.since is None or had >= len(self.item.hints):
+        if self.since is None or had >= len(self.hints):
             return None
         return max(0.0, self.since + FIRST_HINT + had * NEXT_HINT - now)
 

@@ -16,7 +16,7 @@ from fluxx_nb.classroom.live.messages import Refused, WrongCode
 from fluxx_nb.classroom.live.names import Below
 from fluxx_nb.classroom.live.practice import Practice
 from fluxx_nb.classroom.live.race import Race, Tried
-from fluxx_nb.classroom.live.seats import Seat, Seats
+from fluxx_nb.classroom.live.seats import Full, Seat, Seats
 from fluxx_nb.classroom.live.teams import TEAMS
 from fluxx_nb.classroom.live.votes import Votes
 
@@ -25,7 +25,7 @@ LOBBY, THINK, OPEN, CLOSED, TALK, REVEAL, RACE, END = (
 )  # fmt: skip
 PHASES = (LOBBY, THINK, OPEN, CLOSED, TALK, REVEAL, RACE, END)
 PAUSE = "pause"
-SPLIT, ALWAYS, NEVER = "split", "always", "never"
+TALKS = SPLIT, ALWAYS, NEVER = "split", "always", "never"
 """When Page Down leads to a talk before the reveal: if the class is split, always, or never."""
 _LONGEST_TIME = 90 * 60.0
 
@@ -112,7 +112,12 @@ class Room:
                 raise WrongCode(f"Too many wrong codes. Type all {LENGTH} characters you see, or scan the QR code.")
             raise WrongCode(f"That isn't the code of this class. Look at the big screen: {SHORT} characters.")
         known = self.seats.find(key) is not None
-        seat = self.seats.take(key)
+        try:
+            seat = self.seats.take(key)
+        except Full:
+            # The teacher's page counts the phones that were refused.
+            self._changed()
+            raise
         if not known:
             self._changed()
         return seat

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fluxx_nb.classroom.live.limits import PHONES
 from fluxx_nb.classroom.live.messages import Refused
 from fluxx_nb.classroom.live.names import Below, suggest_name, tidy_name
+from fluxx_nb.engine.core.text import counted
 
 
 @dataclass
@@ -30,6 +31,14 @@ class Removed(Refused):
     """The teacher has removed this phone."""
 
 
+class Full(Refused):
+    """Every seat is taken."""
+
+
+_MOST_REFUSED = 999
+"""Refused phones that are counted."""
+
+
 class Seats:
     """The seats of a room, by the keys of their phones."""
 
@@ -41,6 +50,8 @@ class Seats:
         self._below = below
         self._seats: dict[str, Seat] = {}
         self.removed: set[str] = set()
+        self._refused: set[str] = set()
+        """The keys of phones that found the class full."""
         self._last = 0
 
     def __iter__(self) -> Iterator[Seat]:
@@ -53,6 +64,17 @@ class Seats:
     def here(self) -> int:
         """How many phones are connected now."""
         return sum(seat.here for seat in self)
+
+    @property
+    def full(self) -> str:
+        """That the class is full and has refused phones, in words for the teacher; empty where that is not so."""
+        refused = len(self._refused)
+        if not refused or len(self) < self.most:
+            return ""
+        return (
+            f"The class is full: {len(self)} of {counted(self.most, 'phone')}. {counted(refused, 'phone')} "
+            f"{'was' if refused == 1 else 'were'} refused. Start the class with --phones N for more."
+        )
 
     def find(self, key: str) -> Seat | None:
         """Return the seat of a phone, if it has one; raises Removed for a phone that was sent away."""
@@ -75,12 +97,15 @@ class Seats:
         if self.locked:
             raise Refused("The class is locked. Ask your teacher to unlock it, then try again.")
         if len(self) >= self.most:
-            raise Refused(f"The class is full ({self.most} phones). Share a phone, or ask your teacher.")
+            if len(self._refused) < _MOST_REFUSED:
+                self._refused.add(key)
+            raise Full(f"The class is full ({self.most} phones). Share a phone, or ask your teacher.")
         return self.place(Seat(self._last + 1, suggest_name(self._names(), self._below), key))
 
     def place(self, seat: Seat) -> Seat:
         """Put a seat into the room."""
         self._seats[seat.key] = seat
+        self._refused.discard(seat.key)
         self._last = max(self._last, seat.number)
         return seat
 

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from time import time
 from typing import Any
 
 from tornado.web import Application
@@ -22,6 +23,8 @@ FRAME = 0.1
 _PING = 20.0
 _IDLE = 60.0
 _HEAD_BYTES = 16_384
+_SLEPT = 20.0
+"""Seconds that no server is busy for: a computer that lets them pass was asleep."""
 
 
 def application(served: ServedRoom) -> Application:
@@ -59,6 +62,7 @@ async def serve(
         idle_connection_timeout=_IDLE,
         body_timeout=_IDLE,
     )
+    served.hub.autosaved = autosave is not None
     web.add_sockets([door])
     work = [asyncio.create_task(_frames(served)), asyncio.create_task(_seconds(served, say, autosave))]
     try:
@@ -78,9 +82,13 @@ async def _frames(served: ServedRoom) -> None:
 
 
 async def _seconds(served: ServedRoom, say: Callable[[str], None], autosave: Autosave | None) -> None:
-    trouble = ""
+    trouble, awake = "", time()
     while True:
         await asyncio.sleep(0.5)
+        # By the clock on the wall: others stand still while a computer sleeps.
+        if time() - awake > _SLEPT:
+            say("This computer was asleep. Phones and big screen come back by themselves. Keep the lid open.")
+        awake = time()
         served.hub.tick()
         if autosave is not None:
             told = await _save(autosave)

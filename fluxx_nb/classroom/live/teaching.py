@@ -25,6 +25,7 @@ def teacher_frame(room: Room) -> dict[str, Any]:
         "state": _TITLES[room.phase],
         "next": _next(room),
         "guessed": room.guesses.suspected,
+        "full": room.seats.full,
         "locked": room.seats.locked,
         "typing": room.seats.typing,
         "anonymous": room.anonymous,
@@ -43,7 +44,7 @@ def teacher_frame(room: Room) -> dict[str, Any]:
             "found": list(now.found),
             "ways": list(now.item.ways),
             "wrong": [list(pair) for pair in now.wrong.most_common(3)],
-            "hints": list(now.item.hints),
+            "hints": list(now.hints),
         }
     return found
 

@@ -107,7 +107,7 @@ class Card(Still):
 
 
 @dataclass(frozen=True)
-class Solitaire:
+class SoloFluxx:
     """What a deck says about Solo Fluxx."""
 
     set_aside: frozenset[str] = frozenset()

@@ -104,13 +104,16 @@ def judge(g: Engine, actor: int, found: Standing | None) -> None:
     blocked = found.blocked if found is not None else ()
     if blocked != s.blocked:
         _say_blocked(g, blocked, found)
-    if found is not None:
+    if found is not None and (found.winners or found.blocked or found.ungoal >= 0):
         for verdict in g.systems.judge:
             if verdict(g, found):
                 return
     if found is None or not found.winners:
-        if s.tied:
-            g.emit("tied", -1, reasons.TIE_OVER, data=())
+        level = found.level if found is not None else ()
+        seats = tuple(dict.fromkeys(seat for seat, _ in level))
+        if seats != s.tied:
+            why, goal = (reasons.TIE, level[0][1]) if level else (reasons.TIE_OVER, -1)
+            g.emit("tied", -1, why, goal, data=level)
         return
     if len(found.ahead) == 1:
         seat, goal = found.winners[0]

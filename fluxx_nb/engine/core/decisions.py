@@ -18,6 +18,8 @@ Option = int | str
 Answer = Option | tuple[Option, ...]
 
 PASS = "pass"
+RANDOM = "random"
+"""The option to have a card picked at random."""
 ABOUTS = (
     *("play", "begin", "finish", "limit", "goal", "surprise", "attach", "release", "appear", "score", "direction"),
     *("target", "player", "take", "give", "discard", "hide", "play aside", "play one more"),

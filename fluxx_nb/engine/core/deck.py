@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.display_hooks import Still
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, SURPRISE, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, SURPRISE, UNGOAL, Card, SoloFluxx
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.core.decisions import use_option
 from fluxx_nb.engine.core.errors import UserError
@@ -28,6 +29,14 @@ class UnknownCard(UserError, KeyError):
     __module__ = "fluxx_nb"
 
 
+def _places(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Return for each word where it is in a list."""
+    found: dict[str, tuple[int, ...]] = {}
+    for at, word in enumerate(words):
+        found[word] = (*found.get(word, ()), at)
+    return found
+
+
 class Deck(Still):
     """The cards of one edition. A card in a game is a whole number: its place in `cards`."""
 
@@ -41,7 +50,7 @@ class Deck(Still):
         *,
         path: Path | None = None,
         systems: Sequence[type[System]] = (),
-        solo: Solitaire | None = None,
+        solo: SoloFluxx | None = None,
         solo_systems: Sequence[type[System]] = (),
         when_all_lose: str = "",
     ) -> None:
@@ -59,27 +68,21 @@ class Deck(Still):
         """A short hash of the deck's contents: a save knows by it whether its deck has changed."""
         self.cards: list[Card] = [card for card in titles for _ in range(card.copies)]
         self.types: list[str] = [card.type for card in self.cards]
-        self._of_type: dict[str, tuple[int, ...]] = {}
-        for index, kind in enumerate(self.types):
-            self._of_type[kind] = (*self._of_type.get(kind, ()), index)
+        self._of_type = _places(self.types)
         self._fitting: dict[tuple[tuple[str, ...], str], frozenset[int]] = {}
         self._points: dict[str, list[int]] = {}
+        self._kinds: dict[str, str] = {}
         self._by_name = {card.name: card for card in titles}
-        self._copies: dict[str, tuple[int, ...]] = dict.fromkeys(self._by_name, ())
-        for index, card in enumerate(self.cards):
-            self._copies[card.name] = (*self._copies[card.name], index)
-        bits: dict[str, int] = {}
-        for card in titles:
-            for word in (card.name, *card.icons):
-                bits.setdefault(word, BLOCKING << len(bits) + 1)
-        self.bit = bits
+        self._copies = {**dict.fromkeys(self._by_name, ()), **_places(card.name for card in self.cards)}
+        words = dict.fromkeys(word for card in titles for word in (card.name, *card.icons))
+        self.bit = {word: BLOCKING << at for at, word in enumerate(words, start=1)}
         """The bit of each title and icon in a seat's mask."""
         self.bits: list[int] = [self._all_bits(card) for card in self.cards]
         self.values: list[int | None] = [card.value for card in self.cards]
         self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
         for card in titles:
             if card.goal is not None:
-                card.goal.prepare(bits)
+                card.goal.prepare(self.bit)
         self.heeds = [0 if test is None else test.heeds for test in self.tests]
         """For each Goal, the bits of the cards whose coming or going may change who meets it."""
         tests = [(goal, test) for goal, test in enumerate(self.tests) if test is not None]
@@ -118,7 +121,7 @@ class Deck(Still):
         """What the cards need beyond the common path."""
         self.lends_powers = bool(self.powers or self.systems.lend_powers)
         """Whether a player may have a Free Action that no New Rule grants."""
-        self.solitaire = Systems(self, solo_systems)
+        self.solo_systems = Systems(self, solo_systems)
         """The systems of Solo Fluxx."""
         self.watches = self.systems.watches
         self.watched_counts = self.systems.watched_counts
@@ -187,6 +190,21 @@ class Deck(Still):
         if kind not in self._points:
             self._points[kind] = [card.points.get(kind, 0) for card in self.cards]
         return self._points[kind]
+
+    def kind(self, icon: str) -> str:
+        """Return the words of the cards for a kind that the edition's rulebook has no icon for: `living being`.
+
+        Empty for an icon that it has. A deck without a rulebook of its own has all the icons that its cards bear.
+        """
+        if icon not in self._kinds:
+            said = (re.search(rf"\b{re.escape(icon)}\b", card.text, re.IGNORECASE) for card in self.titles)
+            spelled = next((found[0] for found in said if found), icon)
+            self._kinds[icon] = "" if self.rulebook.names_icon(icon) else spelled
+        return self._kinds[icon]
+
+    def bearer(self, icon: str, noun: str = "card") -> str:
+        """Return the words for a card that bears an icon, without an article: `card with the Human icon`."""
+        return self.kind(icon) or f"{noun} with the {icon.title()} icon"
 
     def count_types(self) -> dict[str, int]:
         """Return how many cards there are of each type, in the order of the rulebook."""

@@ -35,8 +35,8 @@ class Verb:
     """The type of each argument."""
     needed: frozenset[str]
     """The arguments that have no default."""
-    possible: Callable[..., bool]
-    """Whether it could do anything now: Free Actions that could not are not offered."""
+    possible: Callable[..., object]
+    """What it could act on now: Free Actions that could act on nothing are not offered."""
     in_row: bool
     """Whether it acts on its own card, which must be in front of the player who uses it."""
 
@@ -96,7 +96,7 @@ def _always(g: Engine, me: int, card: int, **args: Any) -> bool:
 
 
 def verb(
-    run: Callable[..., Work] | None = None, *, possible: Callable[..., bool] = _always, in_row: bool = False
+    run: Callable[..., Work] | None = None, *, possible: Callable[..., object] = _always, in_row: bool = False
 ) -> Callable[..., Any]:
     """Register the decorated function as a verb of the card language, under its own name."""
 

@@ -52,7 +52,7 @@ class Engine:
         """
         self.deck = deck
         self.setup = setup
-        self.systems = deck.solitaire if setup.solo else deck.systems
+        self.systems = deck.solo_systems if setup.solo else deck.systems
         self.consequences = in_order(self.systems)
         self.log = log
         self.answers: list[Record] = [] if answers is None else answers

@@ -22,8 +22,7 @@ from fluxx_nb.engine.core.seats import JOIN, LEAVE, change_seats
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, RULES, SCORED, State
 from fluxx_nb.engine.core.text import shown
-from fluxx_nb.engine.core.verdict import verdict
-from fluxx_nb.engine.core.winning import Outcome
+from fluxx_nb.engine.core.winning import Outcome, verdict
 
 
 class Game(Live):

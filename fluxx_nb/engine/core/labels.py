@@ -5,7 +5,16 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from fluxx_nb.engine.core.decisions import PASS, Answer, Decision, IllegalAnswer, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.decisions import (
+    PASS,
+    RANDOM,
+    Answer,
+    Decision,
+    IllegalAnswer,
+    Option,
+    seat_chosen,
+    use_chosen,
+)
 from fluxx_nb.engine.core.state import ROWS, seat_of
 from fluxx_nb.engine.core.text import shown, split_at_comma
 
@@ -27,13 +36,14 @@ def label(s: State, option: Option, asked: int = -1) -> str:
     if kind == "use":
         card, index = use_chosen(option)
         return s.deck.cards[card].free[index].name
-    return rest if kind == "number" else option
+    return "a card at random" if option == RANDOM else rest if kind == "number" else option
 
 
 def matching(s: State, decision: Decision, word: str) -> list[Option]:
     """Return the options that a word may mean: by its label, with or without its owner, or by the name of a card."""
     # `Noor's The Ghoul` is what someone writes who copies the card's name.
     wanted = word.strip().casefold().replace("'s the ", "'s ")
+    wanted = label(s, RANDOM) if wanted == RANDOM else wanted
     by_label = [o for o in decision.options if wanted in (label(s, o, decision.who).casefold(), label(s, o).casefold())]
     if by_label:
         return by_label

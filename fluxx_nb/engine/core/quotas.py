@@ -124,7 +124,7 @@ def plays_owed(s: State, seat: int) -> int | None:
     return max(0, _total(play_lines(s, seat)) - s.played)
 
 
-def plays_to_make(s: State, seat: int) -> int:
+def required_plays(s: State, seat: int) -> int:
     """Return how many plays are still required of the seat; if all cards must be played, how many that is."""
     owed = plays_owed(s, seat)
     return plays_left(s, seat) if owed is None else owed

@@ -5,7 +5,8 @@ The engine names no passage: a table beside the passages says which of them fits
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -47,6 +48,8 @@ class Passage(Still):
     """The rule in our own words."""
     holds: Proviso | None = field(default=None, repr=False, compare=False)
     """When the words apply, where that is not always."""
+    refers: str = field(default="", repr=False, compare=False)
+    """The passage that its words refer back to (`they`, `such`, `this`): it is never quoted before that one."""
 
     def __str__(self) -> str:
         return f"“{_inner_quotes(self.quote)}” ({self.edition_title}, {self.where})"
@@ -61,6 +64,16 @@ def said_once(passages: Iterable[Passage]) -> tuple[Passage, ...]:
     return tuple(kept)
 
 
+def in_order(passages: Sequence[Passage]) -> list[Passage]:
+    """Return the passages with each one that refers back to another after that one."""
+    found = list(passages)
+    for passage in passages:
+        at = next((at for at, other in enumerate(found) if other.id == passage.refers), -1)
+        if at > (place := found.index(passage)):
+            found.insert(place, found.pop(at))
+    return found
+
+
 class Rulebook:
     """The passages that a game of one edition cites: its own, and for the rest those of other editions."""
 
@@ -69,6 +82,7 @@ class Rulebook:
         self._passages = dict(passages)
         # Asked for every quote.
         self._own_ids = tuple(passage.id for passage in self if passage.edition == edition)
+        self._icons: dict[str, bool] = {}
 
     def passage(self, passage_id: str) -> Passage:
         """Return the passage under this id: this edition's, else the first that another edition has."""
@@ -89,6 +103,15 @@ class Rulebook:
     def own_ids(self) -> tuple[str, ...]:
         """Return the ids of the passages that are in this edition's own words."""
         return self._own_ids
+
+    def names_icon(self, icon: str) -> bool:
+        """Return whether this edition explains an icon of this name; without words of its own, it may have any icon."""
+        if icon not in self._icons:
+            # An entry of a list of icons begins with the name: `Generic Human: …`, `Attaching Creepers: …`.
+            entry = re.compile(rf"(?:[\w-]+ )?{re.escape(icon)}(?: [\w-]+)?: ", re.IGNORECASE)
+            own = [self._passages[passage_id].quote for passage_id in self._own_ids]
+            self._icons[icon] = not own or any(map(entry.match, own))
+        return self._icons[icon]
 
     def __iter__(self) -> Iterator[Passage]:
         return iter(self._passages.values())

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import EVERYTHING
+from fluxx_nb.engine.core.text import nearest_word
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.card import Card
@@ -46,6 +47,15 @@ class System:
     def needed(cls, titles: Sequence[Card]) -> bool:
         """Return whether the cards of a deck use it."""
         raise NotImplementedError
+
+    def __init_subclass__(cls) -> None:
+        """Refuse a name that is no hook: the common path would never call it."""
+        super().__init_subclass__()
+        hooks = sorted(name for name in {*vars(System), *System.__annotations__} if not name.startswith("_"))
+        for name in vars(cls):
+            if not name.startswith("_") and name not in hooks:
+                wrong = f"{cls.__name__}: {name!r} is no hook of System (other names begin with _)"
+                raise TypeError(f"{wrong}; {nearest_word(name, hooks)}")
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck

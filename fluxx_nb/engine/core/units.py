@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core import reasons
@@ -106,17 +106,18 @@ def theft_is_stopped(g: Engine, thief: int, card: int) -> Generator[Any, Any, bo
     return False
 
 
-def move_unit(g: Engine, who: int, card: int, target: int, why: Reason) -> None:
+def move_unit(g: Engine, who: int, card: int, target: int, why: Reason, among: Sequence[int] = ()) -> None:
     """Move a card from a row with everything that is attached to it or beneath it.
 
     The whole unit goes to another row or to the discard pile. Only the Keeper goes into a hand: a Creeper cannot be
-    held, so it stays in front of the player who takes the Keeper.
+    held, so it stays in front of the player who takes the Keeper. `among` are the cards that could have been meant: if
+    the card goes instead of one of them, the event says so.
     """
     s = g.state
     head = head_of(s, card)
     source = s.zone_holding(head)
     riders = [*riders_of(s, head), *beneath(s, head)]
-    if g.log is not None and why.takes and _goes_instead(s, who, head):
+    if g.log is not None and why.takes and _goes_instead(s, who, head, among):
         with g.because_of(g.by, (head,)):
             g.move(who, head, source, target, why)
     else:
@@ -140,7 +141,6 @@ def take_along(g: Engine, who: int, rider: int, head: int, target: int, *, apart
             g.move(who, rider, source, target, reasons.ALONG)
 
 
-def _goes_instead(s: State, who: int, card: int) -> bool:
-    """Return whether a card goes instead of another Keeper of its owner that `who` takes or discards."""
-    owner = s.owner_of(card)
-    return owner >= 0 and any(victim_of(s, who, other) == card for other in keepers_of(s, owner) if other != card)
+def _goes_instead(s: State, who: int, card: int, among: Sequence[int]) -> bool:
+    """Return whether a card goes instead of another one of these that `who` could have taken or discarded."""
+    return any(victim_of(s, who, other) == card for other in among if other != card)

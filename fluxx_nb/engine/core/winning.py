@@ -5,11 +5,12 @@ What a Goal asks for is a `GoalTest`, put together in `fluxx_nb.engine.goals`; w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.card import UNGOAL, Card
-from fluxx_nb.engine.core.state import GOALS, ROW
+from fluxx_nb.engine.core.state import GOALS, ROW, SCORED
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.core.units import creepers_of, neutralizers_of
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class GoalTest(Protocol):
     """How many cards some row must hold before it is worth a look."""
     shown: int
     """The bits of the cards that a seat must show, as long as nothing may be calculated."""
+    compares: bool
+    """Whether one player must have more of something, or less, than all others."""
     by_bits: bool
     """Whether a seat lacks one thing for each of these bits that it does not show, and nothing else."""
     heeds: int
@@ -41,6 +44,9 @@ class GoalTest(Protocol):
 
     def met_by(self, s: State, setup: Setup) -> list[int]:
         """Return the seats whose cards are what the Goal asks for, whatever blocks them."""
+
+    def level(self, s: State) -> list[int]:
+        """Return the seats that share the best number, if the Goal wants one player to have it alone; else nothing."""
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return what the seat would still need."""
@@ -62,6 +68,8 @@ class Standing:
     """The Ungoal that is met, or -1."""
     blocked: tuple[tuple[int, int], ...]
     """Pairs of seat and Goal where something is in the way, such as a Creeper."""
+    level: tuple[tuple[int, int], ...] = ()
+    """Pairs of seat and Goal that share the best number where a Goal wants one player to have it alone."""
 
     @property
     def ahead(self) -> tuple[int, ...]:
@@ -151,6 +159,7 @@ def set_free_by(s: State) -> tuple[int, ...]:
 def standing(s: State, setup: Setup) -> Standing | None:
     """Return who meets which Goals in play; None when no Goal and no Ungoal is met."""
     met_goals: list[tuple[int, list[int]]] = []
+    level: list[tuple[int, int]] = []
     tests = s.deck.tests
     for goal in s.zones[GOALS]:
         test = tests[goal]
@@ -169,7 +178,12 @@ def standing(s: State, setup: Setup) -> Standing | None:
         seats = test.met_by(s, setup)
         if seats:
             met_goals.append((goal, seats))
-    return _judged(s, met_goals) if met_goals else None
+        elif test.compares:
+            level += [(seat, goal) for seat in test.level(s)]
+    if not met_goals and not level:
+        return None
+    found = _judged(s, met_goals) or Standing((), -1, ())
+    return replace(found, level=tuple(level)) if level else found
 
 
 def _rows_too_short(s: State, test: GoalTest) -> bool:
@@ -246,3 +260,20 @@ def makes_room(s: State) -> tuple[int, ...]:
         return (s.by["goals"],)
     beside = "goal_and_ungoal" in s.by and len(goals) - ungoals <= room
     return (s.by["goal_and_ungoal"],) if beside else ()
+
+
+def verdict(s: State) -> str:
+    """Return who has won and with what, or that no one has; no full stop, and empty while the game goes on.
+
+    Every text about the end of a game begins with these words.
+    """
+    ended = s.outcome
+    if ended is None:
+        return ""
+    if s.solo:
+        scored = counted(len(s.zones[SCORED]), "scored Goal")
+        return f"{s.names[s.order[0]]} has {scored if ended.what == 'concluded' else f'lost, with {scored}'}"
+    if ended.what == "won":
+        by = f" with {s.deck.cards[ended.card].name}" if ended.card >= 0 else ""
+        return f"{s.names[ended.who]} has won{by}"
+    return "Everyone has lost" if ended.card >= 0 else "No one has won"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from fluxx_nb.engine.core.card import (
     BASIC,
@@ -19,12 +19,11 @@ from fluxx_nb.engine.core.card import (
     Card,
     FreeAction,
 )
-from fluxx_nb.engine.core.effects import VERBS, EffectStep
-from fluxx_nb.engine.core.powers import ANY_TIME, WHENS
+from fluxx_nb.engine.core.effects import VERBS
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS, Setting
 from fluxx_nb.engine.core.text import nearest_word
-from fluxx_nb.engine.files.schema import CARD_FIELDS, DeckError, check, read_steps
-from fluxx_nb.engine.files.yamltext import Lined
+from fluxx_nb.engine.files.schema import ATTACH_FIELDS, CARD_FIELDS, FREE_FIELDS, DeckError, check, check_mapping
+from fluxx_nb.engine.files.yamltext import Lined, line_of
 from fluxx_nb.engine.goals.goal import Goal
 from fluxx_nb.engine.goals.numbergoals import Number
 from fluxx_nb.engine.goals.parts import PARTS, Part
@@ -95,23 +94,14 @@ def _named(path: Path, line: int, word: str, known: frozenset[str], what: str = 
 
 
 def _read_attachment(path: Path, entry: Lined, words: Words) -> Attachment:
-    shape = {} if entry["attach"] is None else entry["attach"]
-    if not isinstance(shape, dict):
-        raise DeckError(path, entry.lines["attach"], "`attach` is a mapping, such as {to: any}")
-    hints: dict[str, Any] = {"to": str, "disables": bool, "spares": list[str]}
-    read: dict[str, Any] = {}
-    for key, value in shape.items():
-        line = _line(entry, "attach", shape, key)
-        if key not in hints:
-            raise DeckError(path, line, f"`attach` has no {key!r}; {nearest_word(key, hints)}")
-        read[key] = check(path, line, f"{key!r} of `attach`", value, hints[key])
-        if key == "to":
-            _named(path, line, read[key], words.icons | {"any"}, "icon")
-        elif key == "spares":
-            read[key] = tuple(read[key])
-            for name in read[key]:
-                _named(path, line, name, words.known)
-    return Attachment(**read)
+    told = {} if entry["attach"] is None else entry["attach"]
+    read = check_mapping(path, entry.lines["attach"], "`attach`", told, ATTACH_FIELDS)
+    if "to" in read:
+        _named(path, _line(entry, "attach", told, "to"), read["to"], words.icons | {"any"}, "icon")
+    spares = tuple(read.pop("spares", ()))
+    for name in spares:
+        _named(path, _line(entry, "attach", told, "spares"), name, words.known)
+    return Attachment(**read, spares=spares)
 
 
 def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting], words: Words) -> dict[str, Any]:
@@ -135,27 +125,11 @@ def _read_settings(path: Path, entry: Lined, field: str, rows: dict[str, Setting
 
 
 def _read_free(path: Path, entry: Lined) -> tuple[FreeAction, ...]:
-    hints: dict[str, Any] = {"name": str, "do": tuple[EffectStep, ...], "once": bool, "when": Literal[WHENS]}
-    found = []
-    if not isinstance(entry["free"], list):
-        raise DeckError(path, entry.lines["free"], "`free` is a list of free actions, each with `name` and `do`")
-    for option in entry["free"]:
-        line = getattr(option, "line", entry.lines["free"])
-        if not isinstance(option, dict) or "name" not in option or "do" not in option:
-            raise DeckError(path, line, "a free action needs `name` and `do`")
-        for key in option:
-            if key not in hints:
-                at = _line(entry, "free", option, key)
-                raise DeckError(path, at, f"a free action has no {key!r}; {nearest_word(key, hints)}")
-        found.append(
-            FreeAction(
-                name=check(path, line, "'name' of a free action", option["name"], str),
-                do=read_steps(path, line, f"`do` of {option['name']!r}", option["do"]),
-                once=check(path, line, "'once'", option.get("once", True), bool),
-                when=check(path, line, "'when'", option.get("when", ANY_TIME), hints["when"]),
-            )
-        )
-    return tuple(found)
+    free, line = entry["free"], entry.lines["free"]
+    if not isinstance(free, list) or not all(isinstance(one, dict) for one in free):
+        raise DeckError(path, line, "`free` is a list of free actions, each with `name` and `do`")
+    read = (check_mapping(path, line_of(one, line), "a free action", one, FREE_FIELDS, ("name", "do")) for one in free)
+    return tuple(FreeAction(**fields) for fields in read)
 
 
 def _read_cites(path: Path, entry: Lined) -> tuple[Lined, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import fluxx_nb.engine.verbs  # noqa: F401  (importing the verbs registers them)
 from fluxx_nb.engine.core.bounds import LONGEST_TITLE, MOST_CARDS
-from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, Solitaire
+from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, UNGOAL, Card, SoloFluxx
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
@@ -168,7 +168,7 @@ def _plain(path: Path, line: int, what: str, word: str) -> None:
         raise DeckError(path, line, problem)
 
 
-def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
+def _solo(path: Path, data: Lined, cards: list[Card]) -> SoloFluxx | None:
     """Return how Solo Fluxx is played with the deck, if its header says so."""
     if "solo" not in data:
         return None
@@ -181,7 +181,7 @@ def _solo(path: Path, data: Lined, cards: list[Card]) -> Solitaire | None:
             way = nearest_word(word, names | set(CARD_TYPES))
             raise DeckError(path, lines["set_aside"], f"{word!r} is no card and no type of cards of this deck; {way}")
     aside = frozenset(told.get("set_aside", ()))
-    return Solitaire(
+    return SoloFluxx(
         set_aside=frozenset(card.name for card in cards if card.name in aside or card.type in aside),
         reading=told.get("reading", ""),
     )

@@ -3,7 +3,8 @@
 `decks/common/rulebook.yaml` lists every passage once, with title and gist; `decks/<edition>/rulebook.yaml` adds where
 it is in that edition's rulebook and a quote. An edition whose rulebook is silent on something quotes another's. A rule
 that no other edition has may be in the edition's file alone, with its title and gist.
-Either file may say when the words apply, by `holds` and `unless`; an edition's replace those of the common file.
+Either file may say when the words apply, by `holds` and `unless`; an edition's replace those of the common file. The
+common file may say which passage the words refer back to, by `refers`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ LONGEST_QUOTE = 40
 
 _PROVISOS = ("holds", "unless")
 _HEADING = ("title", "gist")
+_REFERS = "refers"
 _FILE = "rulebook.yaml"
 _COMMON = "common"
 
@@ -98,6 +100,7 @@ class _Heading(NamedTuple):
     title: str
     gist: str
     holds: Proviso | None
+    refers: str = ""
 
 
 @lru_cache(maxsize=32)
@@ -123,10 +126,17 @@ def _read_headings(path: Path) -> dict[str, _Heading]:
     mistakes = Mistakes(path, RulebookError)
     fields = _fields(path, _read(path), 1, ("passages",))
     headings = {}
-    for passage_id, entry in _entries(mistakes, fields, ("id", *_HEADING)):
+    referring: dict[str, int] = {}
+    for passage_id, entry in _entries(mistakes, fields, ("id", *_HEADING), (_REFERS,)):
         with mistakes:
             told = _text(path, entry, "title"), _text(path, entry, "gist")
-            headings[passage_id] = _Heading(*told, _proviso(path, entry))
+            refers = _text(path, entry, _REFERS) if _REFERS in entry else ""
+            headings[passage_id] = _Heading(*told, _proviso(path, entry), refers)
+            referring[passage_id] = entry.lines.get(_REFERS, entry.line)
+    for passage_id, heading in headings.items():
+        if heading.refers and heading.refers not in headings:
+            problem = f"{passage_id!r} refers to {shown(heading.refers)}; {nearest_word(heading.refers, headings)}"
+            mistakes.add(referring[passage_id], problem)
     mistakes.tell()
     return headings
 
@@ -154,7 +164,7 @@ def _read_edition(path: Path, name: str, headings: dict[str, _Heading]) -> dict[
             where, quote = _text(path, entry, "where"), _quote(path, passage_id, entry)
             holds = _proviso(path, entry) or told.holds
             passages[passage_id] = Passage(
-                passage_id, edition, edition_title, where, quote, told.title, told.gist, holds
+                passage_id, edition, edition_title, where, quote, told.title, told.gist, holds, told.refers
             )
     mistakes.tell()
     return passages

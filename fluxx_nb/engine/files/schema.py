@@ -104,9 +104,14 @@ def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
             raise DeckError(path, line, f"{what} is {shown(value)}, but must be a mapping")
         return {key: check(path, line, f"{key!r} in {what}", item, get_args(hint)[1]) for key, item in value.items()}
     if is_typeddict(hint):
-        return _check_mapping(
+        return check_mapping(
             path, line, what, value, typing.get_type_hints(hint, include_extras=True), hint.__required_keys__
         )
+    return _check_plain(path, line, what, value, hint, span)
+
+
+def _check_plain(path: Path, line: int, what: str, value: Any, hint: Any, span: Span) -> Any:
+    """Return a word, a whole number or a truth value; a number must be within the span."""
     fits = isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
     if not fits and hint is str and (read := _read_by_yaml(value)):
         raise DeckError(path, line, f"{what} is {read}, but must be {_name_of(hint)}: put it in quotation marks")
@@ -117,9 +122,10 @@ def check(path: Path, line: int, what: str, value: Any, hint: Any) -> Any:
     return value
 
 
-def _check_mapping(
-    path: Path, line: int, what: str, value: Any, hints: dict[str, Any], needed: Iterable[str]
+def check_mapping(
+    path: Path, line: int, what: str, value: Any, hints: dict[str, Any], needed: Iterable[str] = ()
 ) -> dict[str, Any]:
+    """Return a mapping with its values as their types want them; raise DeckError for a wrong or missing key."""
     if not isinstance(value, dict):
         key = next(iter([*needed, *hints]), "")
         such = f", such as {{{key}: {value}}}" if key and type(value) is int else ""
@@ -158,7 +164,7 @@ def _read_step(path: Path, line: int, what: str, item: Any) -> EffectStep:
     if name not in VERBS:
         raise DeckError(path, line, f"there is no verb {name!r}; {nearest_word(name, VERBS)}")
     verb = VERBS[name]
-    return EffectStep(verb, _check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
+    return EffectStep(verb, check_mapping(path, line, f"the verb {name!r}", args, verb.hints, verb.needed))
 
 
 # JSON Schema ----------------------------------------------------------------------------------------------------
@@ -214,18 +220,17 @@ def deck_schema() -> dict[str, Any]:
             for verb in VERBS.values()
         ),
     ]
-    free = _object({"name": str, "do": tuple[EffectStep, ...], "once": bool, "when": Literal[WHENS]}, ["name", "do"])
     rules = _object({n: s.hint for n, s in SETTINGS.items()}, (), {n: s.means for n, s in SETTINGS.items()})
     statics = _object({n: s.hint for n, s in STATICS.items()}, (), {n: s.means for n, s in STATICS.items()})
     parts = {name: (part.__doc__ or "").partition("\n")[0] for name, part in PARTS.items()}
     goal = {**_object({name: part.hint for name, part in PARTS.items()}, (), parts), "minProperties": 1}
     card = _object(CARD_FIELDS, ())
     card["properties"] |= {
-        "free": {"type": "array", "items": free},
+        "free": {"type": "array", "items": _object(FREE_FIELDS, ["name", "do"])},
         "rule": rules,
         "while_in_play": statics,
         "goal": goal,
-        "attach": _object({"to": str, "disables": bool, "spares": list[str]}, ()),
+        "attach": _object(ATTACH_FIELDS, ()),
         "cites": {"type": "array", "items": {"type": "object"}, "description": "rows of citations for what it does"},
     }
     card["anyOf"] = [{"required": ["name", "type", "origin"]}, {"required": ["use", "origin"]}]
@@ -249,6 +254,8 @@ def deck_schema() -> dict[str, Any]:
 CANCELLABLE = (*CARD_TYPES, "steal")
 """What a Surprise may cancel: a card of a type that is being played, or a theft."""
 
+FREE_FIELDS: dict[str, Any] = {"name": str, "do": tuple[EffectStep, ...], "once": bool, "when": Literal[WHENS]}
+ATTACH_FIELDS: dict[str, Any] = {"to": str, "disables": bool, "spares": list[str]}
 CARD_FIELDS: dict[str, Any] = {
     "use": str,
     "name": str,

@@ -187,11 +187,12 @@ def _way_out(text: str, problem: str) -> str:
         return "leave out the line that begins with %"
     if "\t" in text[: len(text) - len(text.lstrip())]:
         return "the line begins with a tab; indent it with spaces"
-    if "mapping values" in problem and text.count(": ") > 1:
-        return f"a text with a colon needs quotes: {shown(text.split(': ', 1)[1].strip())}"
+    value = text.partition(": ")[2].strip()
+    if "mapping values" in problem and ": " in value and value[0] not in "[{":
+        return f"a text with a colon needs quotes: {shown(value)}"
     if "'" in text:
         return "text with ' in it is written in double quotes: \"Draw 2 and Use 'em\""
-    return "check the indentation and the quotes"
+    return "check the indentation, the quotes and the brackets, here and in the line above"
 
 
 def _told_by_yaml(error: yaml.YAMLError, source: str) -> tuple[int, str]:
@@ -299,7 +300,7 @@ class _Builder:
             # A key stays text, even if YAML would read it as a number or a truth value.
             key = self._bounded(inner)
             if key in mapping:
-                self.mistakes.add(at, f"duplicate key {shown(key)}; keep one of them")
+                self.mistakes.add(at, f"duplicate key {shown(key)}; keep one of them, or begin another item with “- ”")
             mapping[key] = self._value(self.loader.get_event(), depth + 1)
             mapping.lines[key] = at
         return mapping

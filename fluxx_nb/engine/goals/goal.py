@@ -15,7 +15,18 @@ if TYPE_CHECKING:
 class Goal:
     """All parts of one Goal: what `fluxx_nb.engine.core.winning.GoalTest` describes."""
 
-    __slots__ = ("by_bits", "calculable", "counts_hands", "heeds", "least", "names", "parts", "plain", "shown")
+    __slots__ = (
+        "by_bits",
+        "calculable",
+        "compares",
+        "counts_hands",
+        "heeds",
+        "least",
+        "names",
+        "parts",
+        "plain",
+        "shown",
+    )
 
     def __init__(self, parts: tuple[Part, ...], names: frozenset[str]) -> None:
         self.parts = parts
@@ -27,6 +38,8 @@ class Goal:
         """Whether a seat lacks one thing for each bit of `shown` that it does not show, and nothing else."""
         self.calculable = any(part.calculable for part in parts)
         """Whether a calculation may replace the cards."""
+        self.compares = any(part.compares for part in parts)
+        """Whether one player must have more of something, or less, than all others."""
         self.counts_hands = any(part.counts_hands for part in parts)
         self.least = max(part.least for part in parts)
         """How many cards some row must hold before it is worth a look."""
@@ -60,6 +73,10 @@ class Goal:
             if not seats:
                 break
         return seats
+
+    def level(self, s: State) -> list[int]:
+        """Return the seats that share the best number, if the Goal wants one player to have it alone; else nothing."""
+        return next((seats for part in self.parts if len(seats := part.level(s)) > 1), [])
 
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return what the seat would still need."""

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.bounds import Face, Target
 from fluxx_nb.engine.core.state import ROW
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.goals.numbers import can_make, find_equation
-from fluxx_nb.engine.goals.parts import PARTS, Part, bits_of, titles_of
+from fluxx_nb.engine.goals.parts import PARTS, Part, bits_of, there_and_missing, titles_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.setup import Setup
@@ -30,7 +30,7 @@ def calculated_only(s: State, goal: int) -> bool:
     return "math_only" in s.rules and test is not None and test.calculable
 
 
-class NumberPart(Part):
+class TargetPart(Part):
     """A number that may be met by its digits, or by calculation where the rules in play allow it on your own turn."""
 
     calculable = True
@@ -77,24 +77,11 @@ class NumberPart(Part):
             return [self.words()]
         if "math_only" in s.rules:
             return [f"a calculation that makes {number}"]
-        have = titles_of(s, seat)
-        missing = []
-        for name in self.digits(s, setup, seat):
-            if have[name] > 0:
-                have[name] -= 1
-            else:
-                missing.append(name)
-        return missing
+        return there_and_missing(s, seat, self.digits(s, setup, seat))[1]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return the digits that are there."""
-        have = titles_of(s, seat)
-        there = []
-        for name in self.digits(s, setup, seat):
-            if have[name] > 0:
-                have[name] -= 1
-                there.append(name)
-        return there
+        return there_and_missing(s, seat, self.digits(s, setup, seat))[0]
 
     def proof(self, s: State, setup: Setup, seat: int) -> str:
         """Return the equation, where the win is by calculation."""
@@ -105,7 +92,7 @@ class NumberPart(Part):
         return str(found) if found else ""
 
 
-class Number(NumberPart):
+class Number(TargetPart):
     """A fixed number, shown by the Keepers that the Goal pictures or by calculation."""
 
     name = "number"
@@ -152,7 +139,7 @@ class Number(NumberPart):
         return f"the number {self.value}"
 
 
-class Today(NumberPart):
+class Today(TargetPart):
     """The day of the month of the date that the table gave."""
 
     name = "todays_date"
@@ -167,7 +154,7 @@ class Today(NumberPart):
         return "a date: the table gave none, so this Goal cannot be met"
 
 
-class Age(NumberPart):
+class Age(TargetPart):
     """The player's own age, as the table gave it."""
 
     name = "own_age"
@@ -186,6 +173,7 @@ class Score(Part):
     """The one highest, or lowest, sum of the numbers on a player's Keepers; a player without Keepers has no score."""
 
     name = "score"
+    compares = True
     hint = Literal["highest", "lowest"]
 
     def met(self, s: State, setup: Setup, seat: int) -> bool:
@@ -198,12 +186,14 @@ class Score(Part):
 
     def among(self, s: State, setup: Setup, seats: list[int]) -> list[int]:
         """Return the seat that alone has the best score, if it is one of these."""
-        scores = self.scores(s)
-        if not scores:
-            return []
-        best = max(scores.values()) if self.value == "highest" else min(scores.values())
-        ahead = [seat for seat, score in scores.items() if score == best]
+        ahead = self.level(s)
         return ahead if len(ahead) == 1 and ahead[0] in seats else []
+
+    def level(self, s: State) -> list[int]:
+        """Return the seats with the best score."""
+        scores = self.scores(s)
+        best = (max if self.value == "highest" else min)(scores.values(), default=0)
+        return [seat for seat, score in scores.items() if score == best]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return the sum."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
 
 from fluxx_nb.engine.core.state import ANY_CARD
+from fluxx_nb.engine.core.text import counted
 from fluxx_nb.engine.core.units import creepers_of, keepers_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Part:
     """How many cards the row of a seat that meets it holds at least."""
     calculable: bool = False
     """Whether a calculation may replace its cards."""
+    compares: ClassVar[bool] = False
+    """Whether one player must have more of something, or less, than all others."""
     grows: ClassVar[bool] = False
     """Whether more cards never make it worse: if all cards together do not meet it, nothing does."""
 
@@ -80,6 +83,10 @@ class Part:
         """Return those of the seats, which all meet the Goal, that are ahead by this part."""
         return seats
 
+    def level(self, s: State) -> list[int]:
+        """Return the seats that have the best number, where the part compares the players."""
+        return []
+
 
 def bits_of(words: Iterable[str], bit: dict[str, int]) -> int:
     """Return the bits of some names and icons."""
@@ -103,6 +110,17 @@ def titles_of(s: State, seat: int) -> Counter[str]:
     return Counter(cards[card].name for card in s.row(seat))
 
 
+def there_and_missing(s: State, seat: int, names: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return which of these names are in front of a seat and which are not; a name given twice is needed twice."""
+    have = titles_of(s, seat)
+    there: list[str] = []
+    missing: list[str] = []
+    for name in names:
+        (there if have[name] > 0 else missing).append(name)
+        have[name] -= 1
+    return there, missing
+
+
 class Keepers(NamingPart):
     """These cards, by name, in front of one player; a name written twice is needed twice."""
 
@@ -119,24 +137,13 @@ class Keepers(NamingPart):
         have = titles_of(s, seat)
         return all(have[name] >= count for name, count in Counter(self.value).items())
 
-    def _split(self, s: State, seat: int) -> tuple[list[str], list[str]]:
-        have = titles_of(s, seat)
-        there, missing = [], []
-        for name in self.value:
-            if have[name] > 0:
-                have[name] -= 1
-                there.append(name)
-            else:
-                missing.append(name)
-        return there, missing
-
     def lacks(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return the names that are not there yet."""
-        return self._split(s, seat)[1]
+        return there_and_missing(s, seat, self.value)[1]
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return the names that are there."""
-        return self._split(s, seat)[0]
+        return there_and_missing(s, seat, self.value)[0]
 
     def words(self) -> str:
         """Return the names."""
@@ -174,7 +181,7 @@ class Icons(NamingPart):
         lines: list[str] = []
         for icon, count in self.value.items():
             # Bots call this at every answer, and a deck may require a thousand icons: the words are made once.
-            lines += [f"a card with the {icon.title()} icon"] * (count - self._count(s, seat, icon))
+            lines += [f"a {s.deck.bearer(icon)}"] * (count - self._count(s, seat, icon))
         return lines
 
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
@@ -256,6 +263,7 @@ class Most(Part):
     """More of something than anyone else, and at least a stated number."""
 
     name = "most"
+    compares = True
 
     class Shape(TypedDict):
         """What is counted and how many it takes."""
@@ -282,17 +290,24 @@ class Most(Part):
         mine = self.number(s, seat)
         return mine >= self.value["at_least"] and all(self.number(s, o) < mine for o in s.order if o != seat)
 
+    def level(self, s: State) -> list[int]:
+        """Return the seats with the most, if that is enough."""
+        numbers = {seat: self.number(s, seat) for seat in s.order}
+        best = max(numbers.values(), default=0)
+        return [seat for seat, number in numbers.items() if number == best >= self.value["at_least"]]
+
     def has(self, s: State, setup: Setup, seat: int) -> list[str]:
         """Return the count."""
-        return [f"{self.number(s, seat)} {self._noun()}"]
+        return [self._counted(self.number(s, seat))]
 
-    def _noun(self) -> str:
-        what: str = self.value["what"]
-        return what if what == "cards in hand" else what.title()
+    def _counted(self, number: int) -> str:
+        if self.counts_hands:
+            return f"{counted(number, 'card')} in hand"
+        return counted(number, self.value["what"].removesuffix("s").title())
 
     def words(self) -> str:
         """Return the condition."""
-        return f"at least {self.value['at_least']} {self._noun()}, more than anyone else"
+        return f"at least {self._counted(self.value['at_least'])}, more than anyone else"
 
 
 class SomebodyHas(NamingPart):

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import Decision
-from fluxx_nb.engine.core.state import ROW, ROWS, ROWS_CHANGED, seat_of
+from fluxx_nb.engine.core.state import ROW, ROWS_CHANGED
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import keepers_of
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
     from fluxx_nb.engine.core.engine import Engine
-    from fluxx_nb.engine.core.events import Event
     from fluxx_nb.engine.core.state import State
 
 
@@ -26,14 +25,6 @@ def hosts_for(s: State, seat: int, creeper: int) -> list[int]:
         return []
     cards = s.deck.cards
     return [card for card in keepers_of(s, seat) if attach.to == "any" or attach.to in cards[card].icons]
-
-
-def waits(s: State, event: Event) -> bool:
-    """Return whether a card that moves is a Creeper with no Keeper to attach to in its new place."""
-    creeper = event.card
-    if event.target not in ROWS or s.deck.cards[creeper].attach is None or creeper in s.attached:
-        return False
-    return not hosts_for(s, seat_of(event.target), creeper)
 
 
 def _attach(g: Engine, me: int, found: tuple[int, int]) -> Generator[Any, Any, None]:
@@ -62,9 +53,9 @@ class AttachingCreepers(System):
         super().__init__(deck)
         self._clinging = frozenset(at for at, card in enumerate(deck.cards) if card.attach is not None)
         self._bits = sum(deck.bit[card.name] for card in deck if card.attach is not None)
-        self.consequences = (Consequence(40, self.loose, _attach, ROWS_CHANGED),)
+        self.consequences = (Consequence(40, self._loose, _attach, ROWS_CHANGED),)
 
-    def loose(self, g: Engine) -> tuple[int, int] | None:
+    def _loose(self, g: Engine) -> tuple[int, int] | None:
         """Return the next loose Creeper that could attach, with its seat; clockwise from the current player."""
         s, bits, clinging = g.state, self._bits, self._clinging
         for mask in s.masks:

@@ -35,6 +35,16 @@ def can_shelter(s: State, seat: int, shelter: int) -> list[int]:
     return [c for c in s.row(seat) if cards[c].name in wanted or any(icon in wanted for icon in cards[c].icons)]
 
 
+def covers(card: Card) -> bool:
+    """Return whether cards beneath this one count as covered; beneath others they are out of play."""
+    return "cover" in card.verbs()
+
+
+def way_out(shelter: Card) -> str:
+    """Return what a player does who brings a card out from beneath a shelter, as a prompt says it."""
+    return "Uncover" if covers(shelter) else "Bring out"
+
+
 def put_under(g: Engine, seat: int, card: int, shelter: int) -> None:
     """Put a card beneath the shelter."""
     g.move(seat, card, ROW[seat], UNDER[seat], reasons.HIDE)
@@ -62,8 +72,8 @@ def _offer_release(g: Engine, me: int, owners: list[int]) -> Generator[Any, Any,
     def ask(seat: int) -> Generator[Any, Any, None]:
         hidden = tuple(g.state.zones[UNDER[seat]])
         shelter = g.state.covered[hidden[0]]
-        prompt = f"Bring out which of the cards beneath {g.deck.cards[shelter].name}?"
-        chosen = yield some_of(seat, "release", hidden, reasons.RELEASE_FOR_A_GOAL, shelter, prompt, 0, len(hidden))
+        prompt, why = f"{way_out(g.deck.cards[shelter])} which card?", reasons.RELEASE_FOR_A_GOAL
+        chosen = yield some_of(seat, "release", hidden, why, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:
                 take_out(g, seat, card, reasons.RELEASE_FOR_A_GOAL)

@@ -1,8 +1,9 @@
 """Solo Fluxx: the game for one player, for decks whose header says how it is played.
 
 The cards that need others are set aside. New Rules form the Rules deck, all other cards the Main deck, which is the
-draw pile. Turns and cards turned up from the Rules deck follow each other; `spots` has the four places for New Rules.
-A Goal that is met is scored, the cards that it asked for are discarded, and the game goes on until a deck runs out.
+draw pile. Turns and cards turned up from the Rules deck follow each other. There is room for four New Rules, one of
+each kind, and a newer one takes its spot. A Goal that is met is scored, the cards that it asked for are discarded, and
+the game goes on until a deck runs out.
 
 The overview in the rulebook leaves some points open. Our readings, where nothing changes that need not change:
 
@@ -33,13 +34,14 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.limits import comply, over_limit
 from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.rules import lay_rule, remove_rule
+from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, ROW, RULES, RULES_DECK, SCORED
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import move_unit
 from fluxx_nb.engine.core.winning import Standing, asks_for, goal_test, standing
-from fluxx_nb.engine.systems.spots import rivals
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.deck import Deck
     from fluxx_nb.engine.core.engine import Engine
     from fluxx_nb.engine.core.setup import Setup
     from fluxx_nb.engine.core.state import State
@@ -213,3 +215,35 @@ class Solo(System):
         if found.winners:
             g.noted[_MET] = found.winners[0][1]
         return bool(found.winners)
+
+
+# The four spots for New Rules ----------------------------------------------------------------------------------------
+# A rule's kind is what it is about: how many cards to draw, how many to play, a limit, or anything else. A Hand Limit
+# and a Keeper Limit share a spot, although they do not contradict each other, and so do any two other rules.
+
+
+SPOTS = ("draw", "play", "limit", "other")
+"""The four spots, in their order on the table."""
+
+
+def spot_of(deck: Deck, card: int) -> str:
+    """Return the spot of a New Rule; one that is about several things is in the first of theirs."""
+    about = {slot for slot, _ in deck.slots[card]}
+    if "draw" in about:
+        return "draw"
+    if "play" in about:
+        return "play"
+    return "limit" if about.intersection(LIMITS) else "other"
+
+
+def rivals(s: State, card: int) -> list[int]:
+    """Return the other New Rules in the spot of this one that are not about the same setting."""
+    spot = spot_of(s.deck, card)
+    about = {slot for slot, _ in s.deck.slots[card]}
+    return [
+        other
+        for other in s.zones[RULES]
+        if other != card
+        and spot_of(s.deck, other) == spot
+        and about.isdisjoint(slot for slot, _ in s.deck.slots[other])
+    ]

@@ -22,7 +22,7 @@ from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import is_disabled
 from fluxx_nb.engine.core.winning import Standing, Win, goal_test, standing
 from fluxx_nb.engine.systems.points import points_of
-from fluxx_nb.engine.systems.shelters import take_out
+from fluxx_nb.engine.systems.shelters import take_out, way_out
 from fluxx_nb.engine.systems.surprises import reveal
 
 if TYPE_CHECKING:
@@ -121,7 +121,8 @@ def _uncover(g: Engine) -> Generator[Any, Any, None]:
         hidden = tuple(s.zones[UNDER[seat]])
         if not hidden:
             return
-        prompt, shelter = "Bring it out before the points are counted?", s.covered[hidden[0]]
+        shelter = s.covered[hidden[0]]
+        prompt = f"{way_out(s.deck.cards[shelter])} which card before the points are counted?"
         chosen = yield some_of(seat, "release", hidden, reasons.POINTS_COUNTED, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:

@@ -6,12 +6,11 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.state import DISCARD
 from fluxx_nb.engine.core.units import beneath, move_unit, part
 from fluxx_nb.engine.systems.shelters import can_shelter, put_under
-from fluxx_nb.engine.verbs.targets import in_play
+from fluxx_nb.engine.verbs.targets import choose_one, in_play
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -20,13 +19,7 @@ EVERY: list[str] = []
 """No names: every Creeper will do."""
 
 
-def _patients(g: Engine, me: int, names: list[str], whose: Literal["any", "own"], attached: bool) -> list[int]:
-    """Return the Creepers in play that a cure could reach."""
-    found = [c for c in in_play(g, me, "creeper", whose) if not names or g.deck.cards[c].name in names]
-    return [c for c in found if c in g.state.attached] if attached else found
-
-
-def _can_cure(
+def _patients(
     g: Engine,
     me: int,
     card: int,
@@ -34,11 +27,13 @@ def _can_cure(
     names: list[str] = EVERY,
     whose: Literal["any", "own"] = "any",
     attached: bool = False,
-) -> bool:
-    return bool(_patients(g, me, names, whose, attached))
+) -> list[int]:
+    """Return the Creepers in play that a cure could reach."""
+    found = [c for c in in_play(g, me, "creeper", whose) if not names or g.deck.cards[c].name in names]
+    return [c for c in found if c in g.state.attached] if attached else found
 
 
-@verb(possible=_can_cure)
+@verb(possible=_patients)
 def cure(
     g: Engine,
     me: int,
@@ -50,13 +45,11 @@ def cure(
 ) -> Generator[Any, Any, None]:
     """Discard a Creeper in play; a Keeper that it is attached to stays where it is."""
     s = g.state
-    found = _patients(g, me, names, whose, attached)
+    found = _patients(g, me, card, names=names, whose=whose, attached=attached)
     if not found:
         g.fizzle(me, card, f"there is no {' or '.join(names) or 'Creeper'} that it could cure")
         return
-    chosen = found[0]
-    if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), reasons.CURE, card, "Discard which Creeper?")
+    chosen = yield from choose_one(me, "target", found, reasons.CURE, card, "Discard which Creeper?")
     part(g, me, chosen, reasons.CURE)
     g.move(me, chosen, s.zone_holding(chosen), DISCARD, reasons.CURE)
 
@@ -69,20 +62,14 @@ def _uncovered(g: Engine, me: int, card: int) -> list[int]:
     return [other for other in can_shelter(s, me, card) if other not in s.attached]
 
 
-def _can_cover(g: Engine, me: int, card: int) -> bool:
-    return bool(_uncovered(g, me, card))
-
-
-@verb(possible=_can_cover, in_row=True)
+@verb(possible=_uncovered, in_row=True)
 def cover(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Cover one of your Creepers that is attached to nothing with this Keeper, which neutralizes it."""
     found = _uncovered(g, me, card)
     if not found:
         g.fizzle(me, card, f"there is no loose Creeper in front of {g.state.names[me]} that it could cover")
         return
-    chosen = found[0]
-    if len(found) > 1:
-        chosen = yield Decision(me, "hide", tuple(found), reasons.HIDE, card, "Cover which Creeper?")
+    chosen = yield from choose_one(me, "hide", found, reasons.HIDE, card, "Cover which Creeper?")
     put_under(g, me, chosen, card)
 
 

@@ -1,4 +1,4 @@
-"""Verbs that make players discard cards from their hands."""
+"""Verbs that make players discard cards from their hands, and one that begins a new discard pile."""
 
 from __future__ import annotations
 
@@ -8,25 +8,23 @@ from typing import TYPE_CHECKING, Any, Literal
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
-from fluxx_nb.engine.core.decisions import PASS, Decision, some_of
+from fluxx_nb.engine.core.decisions import PASS, RANDOM, Decision, some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
+from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.reasons import Reason
-from fluxx_nb.engine.core.state import DISCARD, HAND
-from fluxx_nb.engine.verbs.draws import counts_as_having, stand_in
-from fluxx_nb.engine.verbs.targets import holds_a_card, in_play
+from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND
+from fluxx_nb.engine.verbs.draws import counting_as
+from fluxx_nb.engine.verbs.targets import choose_one, holds_a_card, in_play
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
 
-def _choose(g: Engine, seat: int, card: int, prompt: str, why: Reason) -> Generator[Any, Any, int]:
-    """Let a player choose a card of their hand to discard."""
-    held = tuple(g.state.hand(seat))
-    if len(held) == 1:
-        return held[0]
-    gone: int = yield Decision(seat, "discard", held, why, card, prompt)
-    return gone
+def _discard_one(g: Engine, seat: int, card: int, prompt: str, why: Reason) -> Generator[Any, Any, None]:
+    """Let a player choose a card of their hand, and discard it."""
+    gone = yield from choose_one(seat, "discard", g.state.hand(seat), why, card, prompt)
+    g.move(seat, gone, HAND[seat], DISCARD, why)
 
 
 @verb
@@ -52,18 +50,14 @@ def discard_hand(g: Engine, me: int, card: int) -> Work:
     return NOTHING
 
 
-def _goals_held(g: Engine, me: int) -> tuple[int, ...]:
+def _goals_held(g: Engine, me: int, card: int) -> tuple[int, ...]:
     return tuple(other for other in g.state.hand(me) if g.deck.types[other] in (GOAL, UNGOAL))
 
 
-def _holds_goals(g: Engine, me: int, card: int, **args: Any) -> bool:
-    return bool(_goals_held(g, me))
-
-
-@verb(possible=_holds_goals)
+@verb(possible=_goals_held)
 def mill_goals(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard as many Goals from your hand as you like, and draw as many cards."""
-    goals = _goals_held(g, me)
+    goals = _goals_held(g, me, card)
     if not goals:
         g.fizzle(me, card, "there is no Goal in hand to discard")
         return
@@ -86,11 +80,11 @@ def others_discard(
         if kind == "any":
             options: tuple[Any, ...] = tuple(held)
         else:
-            options = ("random", *(other for other in held if g.deck.types[other] == kind))
+            options = (RANDOM, *(other for other in held if g.deck.types[other] == kind))
         gone = options[0]
         if len(options) > 1:
             gone = yield Decision(seat, "discard", options, reasons.DISCARD, card, "Discard which card?")
-        if gone == "random" or gone == PASS:
+        if gone == RANDOM or gone == PASS:
             gone = g.pick(me, held, reasons.DISCARD)
         g.move(seat, gone, HAND[seat], DISCARD, reasons.DISCARD)
 
@@ -114,15 +108,14 @@ def discard_without(g: Engine, me: int, card: int, *, named: str) -> Generator[A
         return
 
     def discard(seat: int) -> Generator[Any, Any, None]:
-        if counts_as_having(s, seat, named):
-            other = stand_in(s, seat, named)
-            protecting = [one for one in s.row(seat) if other == one or g.deck.cards[one].name == named]
-            has = f"{g.deck.cards[other].name} in play, which counts as {named}" if other >= 0 else f"{named} in play"
-            with g.because_of(through=tuple(protecting)):
+        protecting = counting_as(s, seat, named)
+        if protecting:
+            name = g.deck.cards[protecting[0]].name
+            has = f"{named} in play" if name == named else f"{name} in play, which counts as {named}"
+            with g.because_of(through=protecting):
                 g.fizzle(seat, card, f"{s.names[seat]}, who has {has}", reasons.SPARED)
         elif s.hand(seat):
-            gone = yield from _choose(g, seat, card, "Discard which card?", reasons.DISCARD)
-            g.move(seat, gone, HAND[seat], DISCARD, reasons.DISCARD)
+            yield from _discard_one(g, seat, card, "Discard which card?", reasons.DISCARD)
 
     yield from each(lambda: s.seats_from(me), discard)
 
@@ -133,8 +126,7 @@ def replace_card(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to discard")
         return
-    gone = yield from _choose(g, me, card, "Discard which card?", reasons.DISCARD_BY_CHOICE)
-    g.move(me, gone, HAND[me], DISCARD, reasons.DISCARD_BY_CHOICE)
+    yield from _discard_one(g, me, card, "Discard which card?", reasons.DISCARD_BY_CHOICE)
     g.draw(me, 1, HAND[me], reasons.EFFECT)
 
 
@@ -148,5 +140,16 @@ def pay_thief(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     if not g.state.hand(me):
         g.fizzle(me, card, "there is no card in hand to pay with")
         return
-    gone = yield from _choose(g, me, card, "Pay with which card?", reasons.DISCARD_BY_CHOICE)
-    g.move(me, gone, HAND[me], DISCARD, reasons.DISCARD_BY_CHOICE)
+    yield from _discard_one(g, me, card, "Pay with which card?", reasons.DISCARD_BY_CHOICE)
+
+
+@verb
+def empty_trash(g: Engine, me: int, card: int) -> Work:
+    """Start a new discard pile with this card, and shuffle the old one into the draw pile."""
+    s = g.state
+    if not s.zones[DISCARD]:
+        g.fizzle(me, card, "the discard pile is empty")
+        return NOTHING
+    order = tuple(shuffle(g, [*s.zones[DRAW], *s.zones[DISCARD]]))
+    g.emit("shuffled", me, reasons.BY_A_CARD, card, DISCARD, DRAW, order)
+    return NOTHING

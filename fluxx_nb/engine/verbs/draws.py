@@ -81,30 +81,29 @@ def draw_by_creepers(g: Engine, me: int, card: int, *, at_least: int, for_each: 
     return NOTHING
 
 
-def counts_as_having(s: State, seat: int, name: str) -> bool:
-    """Return whether the seat has a card of this name, or one that counts as it for Actions and New Rules."""
-    return bool(s.masks[seat] & s.deck.bit[name]) or stand_in(s, seat, name) >= 0
+def counting_as(s: State, seat: int, name: str) -> tuple[int, ...]:
+    """Return the cards by which Actions and New Rules take the seat to have a card of this name.
 
-
-def stand_in(s: State, seat: int, name: str) -> int:
-    """Return the Keeper of the seat that counts as a card of this name, while no one has that card; or -1."""
-    if any(s.masks[other] & s.deck.bit[name] for other in s.order):
-        return -1
-    counting = [card for card in s.row(seat) if name in s.deck.cards[card].while_in_play.get("counts_as", ())]
-    return next((card for card in counting if not is_disabled(s, card)), -1)
+    Those are its cards of this name or, while no one has any, the one Keeper of the seat that counts as it.
+    """
+    bit, cards = s.deck.bit[name], s.deck.cards
+    if s.masks[seat] & bit:
+        return tuple(card for card in s.row(seat) if s.deck.bits[card] & bit)
+    if any(s.masks[other] & bit for other in s.order):
+        return ()
+    counting = (card for card in s.row(seat) if name in cards[card].while_in_play.get("counts_as", ()))
+    return tuple(card for card in counting if not is_disabled(s, card))[:1]
 
 
 def _draws_something(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> bool:
-    return otherwise > 0 or counts_as_having(g.state, me, named)
+    return otherwise > 0 or bool(counting_as(g.state, me, named))
 
 
 @verb(possible=_draws_something)
 def draw_with(g: Engine, me: int, card: int, *, named: str, count: int, otherwise: int = 0) -> Work:
     """Draw one number of cards if a card of this name is in front of you, and another number if not."""
     s = g.state
-    having = tuple(other for other in s.row(me) if g.deck.cards[other].name == named)
-    counting = stand_in(s, me, named)
-    having = having or ((counting,) if counting >= 0 else ())
+    having = counting_as(s, me, named)
     number = count if having else otherwise
     if not number:
         g.fizzle(me, card, f"{named} is not in front of {s.names[me]}")

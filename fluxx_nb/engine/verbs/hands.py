@@ -10,9 +10,8 @@ from fluxx_nb.engine.core.asking import afresh, each
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.outcomes import shuffle
-from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.state import HAND
-from fluxx_nb.engine.verbs.targets import choose_player, others_hold, others_who_hold
+from fluxx_nb.engine.verbs.targets import choose_one, choose_player, others_hold, others_who_hold
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -97,10 +96,7 @@ def each_gives(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     gifts: list[int] = []
 
     def give(seat: int) -> Generator[Any, Any, None]:
-        held = tuple(s.hand(seat))
-        given = held[0]
-        if len(held) > 1:
-            given = yield Decision(seat, "give", held, reasons.GIVE, card, f"Give {s.names[me]} which card?")
+        given = yield from choose_one(seat, "give", s.hand(seat), reasons.GIVE, card, f"Give {s.names[me]} which card?")
         g.move(seat, given, HAND[seat], HAND[me], reasons.GIVE)
         gifts.append(given)
 
@@ -140,19 +136,12 @@ def _take(g: Engine, me: int, card: int, seat: int, swap: bool = False) -> Gener
     if not held:
         g.fizzle(me, card, f"{s.names[seat]} has left the game")
         return
-    taken = yield from _choose_from(me, card, held, reasons.TAKE, "Take which card?")
+    taken = yield from choose_one(me, "take", held, reasons.TAKE, card, "Take which card?")
     if swap:
-        given = yield from _choose_from(me, card, mine, reasons.GIVE, "Give which card in exchange?")
+        given = yield from choose_one(me, "give", mine, reasons.GIVE, card, "Give which card in exchange?")
     g.move(me, taken, HAND[seat], HAND[me], reasons.TAKE)
     if swap:
         g.move(me, given, HAND[me], HAND[seat], reasons.GIVE)
-
-
-def _choose_from(me: int, card: int, held: tuple[int, ...], why: Reason, prompt: str) -> Generator[Any, Any, int]:
-    if len(held) == 1:
-        return held[0]
-    chosen: int = yield Decision(me, str(why), held, why, card, prompt)
-    return chosen
 
 
 def _within_reach(g: Engine, me: int, shield: str) -> list[int]:

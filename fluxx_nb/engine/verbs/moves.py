@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER
-from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.state import DISCARD, HAND, ROW
 from fluxx_nb.engine.core.units import creepers_of, head_of, move_unit
-from fluxx_nb.engine.verbs.targets import What, choose_card, choose_player, in_play, targets, words_for
+from fluxx_nb.engine.verbs.targets import What, choose_card, choose_one, choose_player, in_play, targets, words_for
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -57,14 +56,12 @@ def _can_banish(g: Engine, me: int, card: int) -> bool:
 def banish(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Move a Creeper in front of you to another player, with the Keeper it is attached to, be it this very card."""
     s = g.state
-    found = tuple(creepers_of(s, me))
+    found = creepers_of(s, me)
     if not found or len(s.order) < 2:
         lacking = f"no Creeper is in front of {s.names[me]}" if not found else "there is no one to send it to"
         g.fizzle(me, card, lacking)
         return
-    chosen = found[0]
-    if len(found) > 1:
-        chosen = yield Decision(me, "target", found, reasons.MOVE, card, "Banish which Creeper?")
+    chosen = yield from choose_one(me, "target", found, reasons.MOVE, card, "Banish which Creeper?")
     seat = yield from choose_player(
         g, me, card, s.others(me), f"Banish {g.deck.cards[chosen].name} to whom?", reasons.MOVE
     )
@@ -104,13 +101,11 @@ def pass_on(g: Engine, me: int, card: int) -> Work:
 @verb
 def revive(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Take a Keeper from the discard pile and put it in front of yourself."""
-    found = tuple(other for other in g.state.zones[DISCARD] if g.deck.types[other] == KEEPER)
+    found = [other for other in g.state.zones[DISCARD] if g.deck.types[other] == KEEPER]
     if not found:
         g.fizzle(me, card, "the discard pile holds no Keeper")
         return
-    chosen = found[0]
-    if len(found) > 1:
-        chosen = yield Decision(me, "target", found, reasons.REVIVE, card, "Bring back which Keeper?")
+    chosen = yield from choose_one(me, "target", found, reasons.REVIVE, card, "Bring back which Keeper?")
     g.move(me, chosen, DISCARD, ROW[me], reasons.REVIVE)
 
 

@@ -14,7 +14,7 @@ from fluxx_nb.engine.core.numerals import numeral, raised_by
 from fluxx_nb.engine.core.plays import playing
 from fluxx_nb.engine.core.state import DISCARD, DRAW, HAND, WAITING, aside_of
 from fluxx_nb.engine.verbs.dealing import Deal, deal_out
-from fluxx_nb.engine.verbs.targets import choose_player, holds_a_card, others_hold, others_who_hold
+from fluxx_nb.engine.verbs.targets import choose_one, choose_player, holds_a_card, others_hold, others_who_hold
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -41,7 +41,9 @@ def draw_and_play(g: Engine, me: int, card: int, *, draw: int, play: int) -> Gen
         left = len(options) if draw == play else numeral(g, card, play) - played
         if left <= 0 or not options or s.ending:
             break
-        prompt = f"Play which of these? {left} must be played."
+        all_of_them = "Both" if len(options) == 2 else "All"
+        must = f"Play which one first? {all_of_them} must be played."
+        prompt = must if left >= len(options) > 1 else f"Play which of these? {left} must be played."
         try:
             chosen = yield Decision(me, "play aside", options, reasons.DRAWN_APART, card, prompt)
         except Changed:
@@ -117,10 +119,8 @@ def play_risen(g: Engine, me: int, card: int, *, icon: str) -> Generator[Any, An
 
 def _play_one_of(g: Engine, me: int, card: int, found: list[int]) -> Generator[Any, Any, None]:
     """Play one of some cards of the discard pile, of the player's choice."""
-    chosen = found[0]
-    if len(found) > 1:
-        prompt = "Play which card from the discard pile?"
-        chosen = yield Decision(me, "target", tuple(found), reasons.FROM_THE_DISCARD_PILE, card, prompt)
+    prompt = "Play which card from the discard pile?"
+    chosen = yield from choose_one(me, "target", found, reasons.FROM_THE_DISCARD_PILE, card, prompt)
     yield playing(g, me, chosen, DISCARD, reasons.NESTED)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.decisions import Decision, some_of
+from fluxx_nb.engine.core.decisions import some_of
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.numerals import numeral
 from fluxx_nb.engine.core.rules import remove_rule
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import RULES
+from fluxx_nb.engine.verbs.targets import choose_one
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -24,9 +25,7 @@ def trash_rule(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
         return
-    gone = rules[0]
-    if len(rules) > 1:
-        gone = yield Decision(me, "target", rules, reasons.TRASH, card, "Discard which New Rule?")
+    gone = yield from choose_one(me, "target", rules, reasons.TRASH, card, "Discard which New Rule?")
     remove_rule(g, me, gone, reasons.TRASH)
 
 

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
 
 
-def _something_to_hide(g: Engine, me: int, card: int) -> bool:
-    return bool(can_shelter(g.state, me, card))
+def _sheltered(g: Engine, me: int, card: int) -> tuple[int, ...]:
+    return tuple(can_shelter(g.state, me, card))
 
 
-@verb(possible=_something_to_hide, in_row=True)
+@verb(possible=_sheltered, in_row=True)
 def hide(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Put cards that it shelters beneath this Keeper, where they are out of play."""
-    found = tuple(can_shelter(g.state, me, card))
+    found = _sheltered(g, me, card)
     if not found:
         g.fizzle(me, card, f"there is nothing in front of {g.state.names[me]} that it could hide")
         return
@@ -37,11 +37,7 @@ def _beneath(g: Engine, me: int, card: int) -> tuple[int, ...]:
     return tuple(beneath(g.state, card))
 
 
-def _something_hidden(g: Engine, me: int, card: int) -> bool:
-    return bool(_beneath(g, me, card))
-
-
-@verb(possible=_something_hidden, in_row=True)
+@verb(possible=_beneath, in_row=True)
 def bring_out(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Bring cards out from beneath this Keeper."""
     hidden = _beneath(g, me, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 What = Literal["keeper", "creeper", "keeper or creeper"]
 Whose = Literal["any", "own", "others"]
 
-_KINDS = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}
+KINDS: dict[str, tuple[str, ...]] = {"keeper": (KEEPER,), "creeper": (CREEPER,), "keeper or creeper": (KEEPER, CREEPER)}
+"""The types of cards that each description means."""
 
 
 def in_play(g: Engine, me: int, what: What = "keeper or creeper", whose: Whose = "any", named: str = "") -> list[int]:
     """Return the Keepers and Creepers in play that a description fits; `named` is a name or an icon."""
     s = g.state
-    fitting = g.deck.fitting(_KINDS[what], named)
+    fitting = g.deck.fitting(KINDS[what], named)
     found = [card for seat in _seats(s, me, whose) for card in s.zones[ROW[seat]] if card in fitting]
     return within_reach(s, me, found)
 
@@ -35,7 +36,7 @@ def targets(**fixed: Any) -> Callable[..., bool]:
     def possible(g: Engine, me: int, card: int, **args: Any) -> bool:
         wanted = {**fixed, **args} if args else fixed
         s = g.state
-        fitting = g.deck.fitting(_KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", ""))
+        fitting = g.deck.fitting(KINDS[wanted.get("what", "keeper or creeper")], wanted.get("named", ""))
         for seat in _seats(s, me, wanted.get("whose", "any")):
             for other in s.zones[ROW[seat]]:
                 if other in fitting and other != card and within_reach(s, me, [other]):
@@ -68,12 +69,25 @@ def where(g: Engine, me: int) -> str:
     return "in play" if len(within_reach(g.state, me, everywhere)) == len(everywhere) else "within reach"
 
 
+def choose_one(
+    who: int, about: str, cards: Sequence[int], why: Reason, card: int, prompt: str
+) -> Generator[Any, Any, int]:
+    """Let a player choose one of several cards; with only one there is nothing to ask."""
+    if len(cards) == 1:
+        return cards[0]
+    chosen: int = yield Decision(who, about, tuple(cards), why, card, prompt)
+    return chosen
+
+
 def choose_card(g: Engine, me: int, card: int, cards: list[int], prompt: str, why: Reason) -> Generator[Any, Any, int]:
     """Let a player choose one of several cards in play; another may go instead of one of them."""
-    victims = list(dict.fromkeys(victim_of(g.state, me, target) for target in cards))
+    victims: dict[int, bool] = {}
+    for target in cards:
+        victim = victim_of(g.state, me, target)
+        victims[victim] = victims.get(victim, False) or victim != target
     if len(victims) == 1:
-        return victims[0]
-    instead = tuple(victim for victim in victims if any(victim_of(g.state, me, one) == victim != one for one in cards))
+        return victim
+    instead = tuple(victim for victim, steps_in in victims.items() if steps_in)
     chosen: int = yield Decision(me, "target", tuple(victims), why, card, prompt, through=instead)
     return chosen
 

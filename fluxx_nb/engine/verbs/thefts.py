@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.asking import each
 from fluxx_nb.engine.core.card import GOAL, KEEPER, RULE, UNGOAL
-from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.outcomes import shuffle
 from fluxx_nb.engine.core.rules import remove_rule
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, ROWS, RULES
 from fluxx_nb.engine.core.units import is_disabled, move_unit, part, theft_is_stopped
 from fluxx_nb.engine.systems.invisibility import is_unseen
-from fluxx_nb.engine.verbs.targets import What, choose_card, in_play, kind_of, targets, where, words_for
+from fluxx_nb.engine.verbs.targets import What, choose_card, choose_one, in_play, kind_of, targets, where, words_for
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -31,7 +30,7 @@ def steal(g: Engine, me: int, card: int, *, what: What = "keeper", named: str = 
     chosen = yield from choose_card(g, me, card, found, f"Steal which {kind_of(what)}?", reasons.STEAL)
     if (yield from theft_is_stopped(g, me, chosen)):
         return
-    move_unit(g, me, chosen, ROW[me], reasons.STEAL)
+    move_unit(g, me, chosen, ROW[me], reasons.STEAL, found)
 
 
 @verb
@@ -50,7 +49,7 @@ def exchange_keepers(g: Engine, me: int, card: int) -> Generator[Any, Any, None]
         return
     owner = s.owner_of(wanted)
     move_unit(g, me, mine, ROW[owner], reasons.EXCHANGE)
-    move_unit(g, me, wanted, ROW[me], reasons.EXCHANGE)
+    move_unit(g, me, wanted, ROW[me], reasons.EXCHANGE, theirs)
 
 
 @verb
@@ -63,10 +62,8 @@ def gather_from_each(g: Engine, me: int, card: int, *, icon: str) -> Generator[A
         found = [other for other in s.row(seat) if icon in g.deck.cards[other].icons]
         if not found:
             return
-        chosen = found[0]
-        if len(found) > 1:
-            prompt = f"Take which of {s.names[seat]}'s cards with the {icon.title()} icon?"
-            chosen = yield Decision(me, "target", tuple(found), reasons.STEAL, card, prompt)
+        prompt = f"Take which of {s.names[seat]}'s cards with the {icon.title()} icon?"
+        chosen = yield from choose_one(me, "target", found, reasons.STEAL, card, prompt)
         move_unit(g, me, chosen, ROW[me], reasons.STEAL)
         taken.append(chosen)
 
@@ -90,7 +87,7 @@ def take_in_play(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     elif kind in (GOAL, UNGOAL):
         g.move(me, chosen, GOALS, HAND[me], reasons.TAKE)
     else:
-        move_unit(g, me, chosen, HAND[me], reasons.TAKE)
+        move_unit(g, me, chosen, HAND[me], reasons.TAKE, found)
 
 
 def _bearers(g: Engine, seat: int, icon: str) -> list[int]:

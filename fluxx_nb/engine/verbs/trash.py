@@ -17,6 +17,7 @@ from fluxx_nb.engine.verbs.targets import (
     What,
     Whose,
     choose_card,
+    choose_one,
     in_play,
     kind_of,
     others_who_hold,
@@ -45,7 +46,7 @@ def trash(
         g.fizzle(me, card, f"there is no {words_for(g, what, named)} {where(g, me)}")
         return
     chosen = yield from choose_card(g, me, card, found, f"Discard which {kind_of(what)}?", reasons.TRASH)
-    move_unit(g, me, chosen, DISCARD, reasons.TRASH)
+    move_unit(g, me, chosen, DISCARD, reasons.TRASH, found)
 
 
 @verb(possible=targets(what="keeper", whose="own"))
@@ -71,7 +72,7 @@ def discard_all(g: Engine, me: int, card: int, *, what: What = "creeper", named:
             part(g, me, target, reasons.TRASH)
             g.move(me, target, g.state.zone_holding(target), DISCARD, reasons.TRASH)
         elif target not in g.state.zones[DISCARD]:
-            move_unit(g, me, victim_of(g.state, me, target), DISCARD, reasons.TRASH)
+            move_unit(g, me, victim_of(g.state, me, target), DISCARD, reasons.TRASH, (target,))
     return NOTHING
 
 
@@ -84,10 +85,8 @@ def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[
         found = [other for other in in_play(g, seat, whose="own") if icon in g.deck.cards[other].icons]
         if not found:
             return
-        chosen = found[0]
-        if len(found) > 1:
-            prompt = f"Discard which of your cards with the {icon.title()} icon?"
-            chosen = yield Decision(seat, "discard", tuple(found), reasons.TRASH, card, prompt)
+        prompt = f"Discard which of your cards with the {icon.title()} icon?"
+        chosen = yield from choose_one(seat, "discard", found, reasons.TRASH, card, prompt)
         move_unit(g, seat, chosen, DISCARD, reasons.TRASH)
         gone.append(chosen)
 
@@ -96,7 +95,7 @@ def each_discards_one(g: Engine, me: int, card: int, *, icon: str) -> Generator[
         g.fizzle(me, card, f"no card with the {icon.title()} icon is in play")
 
 
-def _titled(g: Engine, me: int, names: list[str]) -> list[int]:
+def _titled(g: Engine, me: int, card: int, *, names: list[str]) -> list[int]:
     bits = g.deck.bits_of(names)
     for mask in g.state.masks:
         if mask & bits:
@@ -104,20 +103,14 @@ def _titled(g: Engine, me: int, names: list[str]) -> list[int]:
     return []
 
 
-def _one_lies_open(g: Engine, me: int, card: int, *, names: list[str]) -> bool:
-    return bool(_titled(g, me, names))
-
-
-@verb(possible=_one_lies_open)
+@verb(possible=_titled)
 def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Generator[Any, Any, None]:
     """Discard a card in play that has one of these names, no matter in front of whom it is."""
-    found = _titled(g, me, names)
+    found = _titled(g, me, card, names=names)
     if not found:
         g.fizzle(me, card, f"no {' and no '.join(names)} is face up on the table")
         return
-    chosen = found[0]
-    if len(found) > 1:
-        chosen = yield Decision(me, "target", tuple(found), reasons.TRASH, card, "Discard which of these?")
+    chosen = yield from choose_one(me, "target", found, reasons.TRASH, card, "Discard which of these?")
     move_unit(g, me, chosen, DISCARD, reasons.TRASH)
 
 
@@ -125,7 +118,8 @@ def discard_one_of(g: Engine, me: int, card: int, *, names: list[str]) -> Genera
 def blast(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard any one card in play, or let another player discard their whole hand."""
     s = g.state
-    cards = dict.fromkeys(victim_of(s, me, target) for target in in_play(g, me))
+    found = in_play(g, me)
+    cards = dict.fromkeys(victim_of(s, me, target) for target in found)
     holders = tuple(player_option(seat) for seat in others_who_hold(g, me))
     options: tuple[Option, ...] = (*s.zones[GOALS], *s.zones[RULES], *cards, *holders)
     if not options:
@@ -144,7 +138,7 @@ def blast(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     elif g.deck.types[chosen] in (GOAL, UNGOAL):
         g.move(me, chosen, GOALS, DISCARD, reasons.TRASH)
     else:
-        move_unit(g, me, chosen, DISCARD, reasons.TRASH)
+        move_unit(g, me, chosen, DISCARD, reasons.TRASH, found)
 
 
 @verb

@@ -1,17 +1,19 @@
-"""Verbs that end a turn or grant another one."""
+"""Verbs that end a turn, grant another one, or end it by an exchange of places."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT
 from fluxx_nb.engine.core.effects import NOTHING, Work, verb
 from fluxx_nb.engine.core.outcomes import pick_number
 from fluxx_nb.engine.core.quotas import plays_left
-from fluxx_nb.engine.core.state import DRAW, HAND, ROW
+from fluxx_nb.engine.core.state import DRAW, HAND, ROW, zones_of
 from fluxx_nb.engine.core.units import beneath, part, riders_of
 from fluxx_nb.engine.systems.shelters import take_out
+from fluxx_nb.engine.verbs.targets import choose_player
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
@@ -66,3 +68,25 @@ def bury_for_a_turn(g: Engine, me: int, card: int) -> Work:
     g.emit("shuffled", me, reasons.BURY, card, DRAW, DRAW, (*pile[:depth], card, *pile[depth:]))
     g.emit("counted", me, reasons.EXTRA_TURN, card, data=(EXTRA_TURN, GRANTED))
     return NOTHING
+
+
+@verb
+def trade_places(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
+    """Change seats with another player, leaving all cards where they are; your turn ends at once."""
+    s = g.state
+    others = s.others(me)
+    if not others:
+        g.fizzle(me, card, "there is no one to change places with")
+        return
+    seat = yield from choose_player(g, me, card, others, "Change places with whom?", reasons.TRADE_PLACES)
+    # Zones belong to players, so leaving the cards on the table means that the two players trade them.
+    for mine, theirs in zip(zones_of(me), zones_of(seat), strict=True):
+        if s.zones[mine] or s.zones[theirs]:
+            g.emit("swapped", me, reasons.TRADE_PLACES, card, data=(mine, theirs))
+    order = list(s.order)
+    here, there = order.index(me), order.index(seat)
+    order[here], order[there] = seat, me
+    g.emit("reseated", me, reasons.TRADE_PLACES, card, target=seat, data=tuple(order))
+    # The turn goes on from the chair in which it began.
+    g.emit("counted", me, reasons.TRADE_PLACES, card, data=(NEXT_SEAT, order[(here + 1) % len(order)]))
+    g.emit("ended", me, reasons.TRADE_PLACES, card)

@@ -66,7 +66,7 @@ def limiting(game: Game, decision: Decision) -> Iterator[Refusal]:
     )
     yield Refusal(
         f"discard more than {count(decision.most, 'card')}",
-        "a limit compels no more than that",
+        "the limit requires no more than that",
         note(game.deck, "discarding without need"),
         decision.card,
     )
@@ -135,10 +135,7 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
     """Yield the cards on the table that are no options."""
     s, me = game.state, decision.who
     options = [option for option in decision.options if isinstance(option, int)]
-    if s.zones[METAS] and any(option in s.zones[RULES] for option in options):
-        why = "a Meta Rule remains in effect until someone wins, and no card discards it"
-        metas = s.zones[METAS]
-        yield Refusal(f"choose {names_of(game, metas)}", why, note(game.deck, "choosing a Meta Rule"), metas[0])
+    yield from _meta_rules(game, options)
     if decision.card < 0 or not any(s.zone_holding(card) in ROWS for card in options):
         return
     excluded = {*options, decision.card}
@@ -156,12 +153,16 @@ def _wrong_targets(game: Game, decision: Decision, name: str) -> Iterator[Refusa
         own = []
     left_out = [*own, *theirs]
     if left_out:
-        yield Refusal(
-            f"choose {names_of(game, left_out)}",
-            f"{name} says: {card.text.rstrip('.')}",
-            asked_passages(game),
-            left_out[0],
-        )
+        says = f"{name} says: {card.text.rstrip('.')}"
+        yield Refusal(f"choose {names_of(game, left_out)}", says, asked_passages(game), left_out[0])
+
+
+def _meta_rules(game: Game, options: list[int]) -> Iterator[Refusal]:
+    """Yield the Meta Rules where New Rules are options."""
+    metas, rules = game.state.zones[METAS], game.state.zones[RULES]
+    if metas and not {*rules}.isdisjoint(options):
+        why = "a Meta Rule remains in effect until someone wins, and no card discards it"
+        yield Refusal(f"choose {names_of(game, metas)}", why, note(game.deck, "choosing a Meta Rule"), metas[0])
 
 
 def out_of_sight(s: State, unseen: list[int]) -> str:

@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.quotas import (
     inflation_lines,
     limit_lines,
     play_lines,
-    plays_to_make,
+    required_plays,
 )
 from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.state import GOALS, SCORED
@@ -55,7 +55,7 @@ class Account:
     done: int | None
     """How much of it is used up or filled: cards drawn, played, held; None where nothing is counted now."""
     left: int | None
-    """How much is still owed (draws, plays) or free (limits, places for Goals); below 0 when over a limit."""
+    """How much is still required (draws, plays) or free (limits, places for Goals); below 0 when over a limit."""
     lines: tuple[Entry, ...]
     notes: tuple[str, ...] = ()
     """What is in play and might have counted, but does not."""
@@ -122,7 +122,7 @@ def _plays(s: State, seat: int) -> Account:
         total=total if counted else min(0, total),
         shown=str(total) if counted else _all_but(total),
         done=s.played if current_player else None,
-        left=plays_to_make(s, seat) if current_player else None,
+        left=required_plays(s, seat) if current_player else None,
         lines=(first, *(_raised(s, line) for line in lines[1:])),
         notes=_no_bonus(s, seat, "play", lines),
     )

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.card import CREEPER, UNGOAL
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.engine.core.units import neutralizers_of
 from fluxx_nb.engine.core.winning import GoalTest, Standing, blockers, standing
-from fluxx_nb.engine.goals.numbergoals import NumberPart, values_of
+from fluxx_nb.engine.goals.numbergoals import TargetPart, values_of
 from fluxx_nb.engine.goals.numbers import find_equation
 from fluxx_nb.engine.goals.parts import CountInPlay, SomebodyHas, Without
 from fluxx_nb.engine.systems.invisibility import held_out
@@ -141,18 +141,7 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: 
     )
     calculation, notes = _calculation(s, setup, test, seat)
     notes += _harmless_notes(s, seat, test, stopping)
-    together = listing([s.names[other] for other in level])
-    tie = ""
-    if seat in level and now.ungoal >= 0:
-        tie = f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so no one wins yet"
-    elif rivals and len(level) > 1:
-        tie = f"{together} meet it together, so none of them wins yet"
-    elif rivals:
-        others = listing([s.names[other] for other in rivals])
-        meets = "meets" if len(rivals) == 1 else "meet"
-        tie = f"{others} {meets} another Goal at the same time, so no one wins yet"
-    elif not lacks and not stopping and level and seat not in level:
-        tie = f"the Goal settles a tie, and {together} comes first"
+    outdone = bool(level) and seat not in level and not lacks and not stopping
     return GoalStatus(
         seat=seat,
         player=s.names[seat],
@@ -165,10 +154,24 @@ def _outlook(s: State, setup: Setup, goal: int, test: GoalTest, seat: int, now: 
         meets=not lacks,
         wins=now.ahead == (seat,) and seat in level and now.ungoal < 0,
         calculation=calculation,
-        level=tie,
+        level=_tie(s, seat, now, level, rivals, outdone),
         notes=tuple(notes),
         cite=_cites(s, ungoal, stopping, bool(rivals), bool(level) and now.ungoal >= 0),
     )
+
+
+def _tie(s: State, seat: int, now: Standing, level: list[int], rivals: list[int], outdone: bool) -> str:
+    """Return why a seat that has all that a Goal asks for does not win alone; empty where that is not so."""
+    together = listing([s.names[other] for other in level])
+    if seat in level and now.ungoal >= 0:
+        return f"the Ungoal {s.deck.cards[now.ungoal].name} is met as well, so no one wins yet"
+    if rivals and len(level) > 1:
+        return f"{together} meet it together, so none of them wins yet"
+    if rivals:
+        others = listing([s.names[other] for other in rivals])
+        meets = "meets" if len(rivals) == 1 else "meet"
+        return f"{others} {meets} another Goal at the same time, so no one wins yet"
+    return f"the Goal settles a tie, and {together} comes first" if outdone else ""
 
 
 def _cites(s: State, ungoal: bool, stopping: tuple[Blocker, ...], ties: bool, beside_ungoal: bool) -> tuple[str, ...]:
@@ -234,7 +237,7 @@ def _neutralizers(s: State, seat: int, creeper: Card) -> str:
 def _calculation(s: State, setup: Setup, test: GoalTest, seat: int) -> tuple[str, list[str]]:
     """Return the equation that makes the Goal's number, and what there is to say about calculating."""
     ways = s.ways
-    part = next((part for part in test.parts if isinstance(part, NumberPart)), None)
+    part = next((part for part in test.parts if isinstance(part, TargetPart)), None)
     number = part.target(s, setup, seat) if part is not None else None
     if not ways or part is None or number is None or part.by_cards(s, setup, seat):
         return "", []

@@ -8,7 +8,7 @@ from fluxx_nb.engine.core.card import FreeAction
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.powers import IDLE, SWITCHED_OFF, TOO_LATE, USED_UP
-from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_to_make
+from fluxx_nb.engine.core.quotas import draws_required, play_lines, required_plays
 from fluxx_nb.engine.core.state import GOALS, ROW, RULES
 from fluxx_nb.engine.core.units import disabled_by, keepers_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
@@ -60,13 +60,12 @@ def refusals(game: Game, seat: int | None = None) -> list[Refusal]:
 
 def _playing(game: Game, decision: Decision) -> Iterator[Refusal]:
     s, me = game.state, decision.who
-    left = plays_to_make(s, me)
-    owed = f"{count(left, 'play')} {'is' if left == 1 else 'are'} still owed"
-    why = f"{owed} and must be made, even if that lets another player win"
+    left = required_plays(s, me)
+    why = f"{count(left, 'play')} {'is' if left == 1 else 'are'} still required, even if that lets another player win"
     yield Refusal("end the turn now", why, note(game.deck, "ending the turn with plays to make"))
     yield Refusal(
         "discard a card instead of playing one",
-        "discarding is not playing, and nothing compels a discard now",
+        "discarding is not playing, and no rule requires a discard now",
         note(game.deck, "discarding without need"),
     )
     lines = play_lines(s, me)
@@ -89,7 +88,7 @@ def _drawing(game: Game, me: int) -> Iterator[Refusal]:
     if s.missed:
         yield Refusal(
             what,
-            "both piles were empty when it was due, and it is not owed any more",
+            "both piles were empty then, and that draw is not made later",
             note(game.deck, "drawing when nothing was left"),
         )
     elif s.drawn > required:
@@ -173,7 +172,7 @@ def _finishing(game: Game, decision: Decision) -> Iterator[Refusal]:
             "play another card", "all plays of this turn are made", note(game.deck, "playing more than asked")
         )
         yield Refusal(
-            "discard unwanted cards", "nothing compels a discard now", note(game.deck, "discarding without need")
+            "discard unwanted cards", "no rule requires a discard now", note(game.deck, "discarding without need")
         )
     else:
         yield Refusal(

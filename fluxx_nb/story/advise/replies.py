@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
-from fluxx_nb.engine.core.state import DISCARD, GOALS, ROWS, RULES, seat_of
+from fluxx_nb.engine.core.state import DISCARD, GOALS, ROWS, RULES, State, seat_of
 from fluxx_nb.story.advise.choices import Refusal, asked_passages
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.cite.citations import note
+from fluxx_nb.story.words.teller import marked
 
 _WORDS = {
     "end": ("pass", "skip", "end", "stop", "done", "nothing", "none"),
@@ -44,6 +46,16 @@ def why_refused(game: Game, said: str) -> Refusal | None:
     if near:
         return next(one for one in found if one.what == near[0])
     return Refusal(f"answer {said!r}", f"it is no answer to “{decision.prompt}”", asked_passages(game), decision.card)
+
+
+def out_of_turn(s: State, seat: int, card: int) -> Refusal | None:
+    """Return why a player may not play a card of their hand during another player's turn; None on their own turn."""
+    if s.turn < 0 or s.turn == seat or s.outcome is not None or card not in s.hand(seat):
+        return None
+    why = f"it is {s.names[s.turn]}'s turn"
+    if s.deck.types[card] == SURPRISE:
+        why += f", and {s.names[seat]} is asked when a Surprise can be played"
+    return Refusal(f"play {marked(s.deck.cards[card])}", why, note(s.deck, "playing out of turn"))
 
 
 def _about_card(game: Game, decision: Decision, wanted: str, found: list[Refusal]) -> Refusal | None:

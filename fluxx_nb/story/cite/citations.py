@@ -14,7 +14,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from fluxx_nb.engine.core.deck import Deck
-from fluxx_nb.engine.core.rulebook import said_once
+from fluxx_nb.engine.core.rulebook import in_order, said_once
 from fluxx_nb.engine.files.deckroot import decks_root
 from fluxx_nb.story.cite.conditions import CONDITIONS
 from fluxx_nb.story.cite.conditions.register import Condition
@@ -150,7 +150,7 @@ class Citations:
         # Another edition's rulebook is never quoted before a card or the rulebook of this one.
         found.sort(key=lambda word: not self._is_own(word))
         once = said_once(self._book.passage(word) for word in (*found, *extra) if word != CARD)
-        passages = tuple(passage.id for passage in once)
+        passages = tuple(passage.id for passage in in_order(once))
         return Cited(passages, bool(found) and found[0] == CARD, (*([main] if main else []), *adding))
 
 

@@ -76,7 +76,7 @@ class Row:
         return f"{self.path.parent.name}/{self.path.name}:{self.line}"
 
 
-class Table(NamedTuple):
+class CitationFile(NamedTuple):
     """The contents of one file of citations."""
 
     rows: list[Row]
@@ -84,7 +84,7 @@ class Table(NamedTuple):
     groups: dict[str, list[str]]
 
 
-def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table:
+def read_citations(path: Path, deck: Deck, common: CitationFile | None = None) -> CitationFile:
     """Return the rows of a file; one error lists all that is wrong, each with its line and the nearest valid word.
 
     The file of an edition may use the groups of the `common` one, and change its notes, but not add any.
@@ -107,7 +107,7 @@ def read_citations(path: Path, deck: Deck, common: Table | None = None) -> Table
             rows += _read_row(path, line, entry, deck, shared)
     notes = _read_notes(mistakes, data.get("notes", Lined()), deck, common and common.notes)
     mistakes.tell()
-    return Table(rows, notes, groups)
+    return CitationFile(rows, notes, groups)
 
 
 def _read_groups(mistakes: Mistakes, groups: Lined) -> dict[str, list[str]]:

@@ -17,7 +17,7 @@ from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
 from fluxx_nb.engine.core.reasons import ALONG, CAST, FIRST_PLAY_RANDOM, HIDE, LAND, TRASH, Reason
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.engine.core.state import DISCARD, RULES, State
+from fluxx_nb.engine.core.state import DISCARD, RESOLVING, RULES, State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.story.cite.citations import Cited, citations_of
 from fluxx_nb.story.moment.occasion import Occasion
@@ -25,28 +25,47 @@ from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.clauses import (
     asked_again,
+    attaches_later,
+    dealt_again,
     exceptions,
+    fewer_draws,
     given_back,
     icons_named,
     is_deal,
+    late_win,
     left_alone,
     lowered_limit,
+    no_change,
+    other_draws,
     over_limit,
+    plays_are_told,
     release_sentence,
     stand_ins,
+    turn_is_over,
 )
+from fluxx_nb.story.words.hands import set_aside_by
 from fluxx_nb.story.words.moves import landing_news
+from fluxx_nb.story.words.points import points_dealt
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.sentences import sentence
+from fluxx_nb.story.words.settings import clause_beside
 from fluxx_nb.story.words.teller import Teller, counted
 from fluxx_nb.story.words.units import unit_sentence
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
-"""Events that move no card and whose news other events tell as well: a short log may leave them out."""
+"""Kinds of events that move no card, and whose news other events tell as well."""
 _COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
 
 
-_CLAUSES = (given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named)
+_CLAUSES = (
+    given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named, other_draws, fewer_draws,
+    no_change, attaches_later, points_dealt,
+)  # fmt: skip
 """What may be said after the sentence of an event."""
+
+
+_MOVE_HANDS = frozenset({"trade_hands", "rotate_hands", "mix_hands"})
+"""Verbs that take whole hands, that of the player included."""
 
 
 class Ask(TypedDict):
@@ -77,8 +96,8 @@ Source = Passage | CardWords
 
 
 def words_of(source: Source) -> str:
-    """Return the words that are quoted."""
-    return source.quote if isinstance(source, Passage) else source.text
+    """Return the words that are quoted; of a card whose text was said already, how it is read."""
+    return source.quote if isinstance(source, Passage) else source.text or source.reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +184,8 @@ def _quoted(card: CardWords) -> dict[str, str]:
 def card_words(s: State, card: int) -> CardWords:
     """Return what a card says, where it comes from, and how it is read now."""
     found = s.deck.cards[card]
-    reading = " ".join(words for words in (found.reading, _raised(s, card)) if words)
+    readings = found.reading, _raised(s, card), _together(s, card), _set_aside(s, card)
+    reading = " ".join(words for words in readings if words)
     return CardWords(found.name, found.type, found.text, reading, ORIGINS[found.origin])
 
 
@@ -175,6 +195,19 @@ def _raised(s: State, card: int) -> str:
     if by == card or not bears_numerals(found):
         return ""
     return f"{s.deck.cards[by].name} makes each number {s.rules['inflation']} higher."
+
+
+def _together(s: State, card: int) -> str:
+    """Return how a rule that makes room for Goals is read beside another one in play; else empty."""
+    slots = [(slot, value) for slot, value in s.deck.cards[card].rule.items() if clause_beside(s, slot, value)]
+    return "".join(f"{said[0].upper()}{said[1:]}." for said in (clause_beside(s, *one) for one in slots))
+
+
+def _set_aside(s: State, card: int) -> str:
+    """Return how a card that has the hand set aside is read while another card moves that hand; else empty."""
+    acting = s.deck.cards[s.zones[RESOLVING][-1]] if set_aside_by(s) == card else None
+    moves = acting is not None and not _MOVE_HANDS.isdisjoint(acting.verbs())
+    return f"The hand set aside is still your hand, so {acting.name} takes it." if acting and moves else ""
 
 
 def _shown_options(s: State, about: str, options: tuple[Option, ...], asked: int, seat: int | None) -> list[str]:
@@ -199,7 +232,7 @@ def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
     return {
         "who": s.names[asked.who],
         "about": asked.about,
-        "prompt": asked.prompt,
+        "prompt": prompt_words(s, asked),
         "options": _shown_options(s, asked.about, asked.options, asked.who, seat),
         "least": asked.least,
         "most": asked.most,
@@ -210,7 +243,7 @@ def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
 def explain(events: Sequence[Event], k: int, before: State, seat: int | None = None) -> Moment:
     """Explain event number `k`, given the State just before it; with a seat, as that seat may see it."""
     o = Occasion(events, k, before, seat)
-    event, names = o.event, before.names
+    event = o.event
     cited = citations_of(before.deck).find(o)
     behind, book = o.behind, before.deck.rulebook
     # A card that acts was played openly, wherever it is now; only a card that moves may be hidden.
@@ -219,12 +252,14 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         shown = Teller(before, seat).sees(event.source, event.target)
     told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
     after = " ".join(filter(None, (clause(o) for clause in _CLAUSES)))
-    said = unit_sentence(o, told) or release_sentence(o, told) or asked_again(o) or sentence(told, event)
+    own = (unit_sentence(o, told), release_sentence(o, told), asked_again(o), dealt_again(o, told), late_win(o, told))
+    told.plays_told = event.what == "turned" and plays_are_told(o)
+    said = turn_is_over(o, told) + (next(filter(None, own), "") or sentence(told, event))
     return Moment(
         n=k,
         what=event.what,
         why=event.why,
-        player=event.name if event.what == "joined" else names[event.who] if event.who >= 0 else "",
+        player=_player_named(before, event),
         card=_card_named(before, event, seat),
         text=f"{said} {after}" if after else said,
         passages=tuple(book.passage(passage) for passage in cited.passages),
@@ -234,13 +269,27 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         chain=o.chain,
         idle=_is_idle(o),
         echo=_is_told_before(o),
-        told_anyway=(event.what in _TOLD_ANYWAY and not is_deal(o) and event.why is not FIRST_PLAY_RANDOM)
-        or (event.what == "blocked" and event.why.minor)
-        or (event.what == "counted" and event.counted in _COUNTS_TOLD_ANYWAY),
+        told_anyway=_is_told_anyway(o),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
         after=after,
         behind=behind if shown else -1,
     )
+
+
+def _player_named(before: State, event: Event) -> str:
+    if event.what == "joined":
+        return event.name
+    return before.names[event.who] if event.who >= 0 else ""
+
+
+def _is_told_anyway(o: Occasion) -> bool:
+    """Return whether other events tell the news of an event as well, so that a short log may leave it out."""
+    event = o.event
+    if event.what == "blocked":
+        return event.why.minor
+    if event.what == "counted":
+        return event.counted in _COUNTS_TOLD_ANYWAY
+    return event.what in _TOLD_ANYWAY and not is_deal(o) and event.why is not FIRST_PLAY_RANDOM
 
 
 def _is_told_before(o: Occasion) -> bool:

@@ -13,14 +13,16 @@ from typing import NamedTuple
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
-from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, Reason
-from fluxx_nb.engine.core.state import ROWS, RULES, State
+from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, TRASH, Reason
+from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.engine.core.state import DRAW, HANDS, ROWS, RULES, State, seat_of
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
+from fluxx_nb.story.words.hands import kept_in_deal, no_choice
 from fluxx_nb.story.words.moves import landing_news, moves_phrase
 from fluxx_nb.story.words.points import points_after
-from fluxx_nb.story.words.teller import Teller, sentence_of
+from fluxx_nb.story.words.teller import Teller, marked, sentence_of
 
 
 class ToldLine(NamedTuple):
@@ -131,15 +133,20 @@ def _unquoted(sources: Iterable[Source], quoted: Sequence[Source]) -> tuple[Sour
     """
     found: list[Source] = []
     for source in sources:
-        words = words_of(source)
-        if any(words in words_of(other) for other in (*quoted, *found)):
+        words = _says(source)
+        if any(words in _says(other) for other in (*quoted, *found)):
             continue
-        shorter = next((at for at, other in enumerate(found) if words_of(other) in words), -1)
+        shorter = next((at for at, other in enumerate(found) if _says(other) in words), -1)
         if shorter >= 0:
             found[shorter] = source
         else:
             found.append(source)
     return tuple(found)
+
+
+def _says(source: Source) -> str:
+    """Return all that a source says: how a card is read may be news where its words are not."""
+    return words_of(source) if isinstance(source, Passage) else f"{source.text} {source.reading}".strip()
 
 
 def _news(moments: Sequence[Moment]) -> list[Moment]:
@@ -185,18 +192,24 @@ _WITH_WORDS = (ACTION, SURPRISE)
 class _Run:
     """Moves that one sentence tells, or another single event."""
 
-    def __init__(self, event: Event, moment: Moment, before: State, seat: int | None, acting: int) -> None:
+    def __init__(self, events: Sequence[Event], moment: Moment, before: State, seat: int | None) -> None:
+        event = events[moment.n]
+        acting = event.by
         self._moment = moment
         self._events = [event]
+        self._kept = kept_in_deal(events, moment.n, before)
         self._way: tuple[object, ...] | None = None
+        self._after = [moment.after] if moment.after else []
         self.is_deal = moment.why is DEAL or moment.why is SHARE
+        self.turn_in_deal = before.seats_from(event.who).index(seat_of(event.target)) if self._is_dealt() else None
+        """The place of the player in a deal of hands."""
         self.card = event.card
         self.lands = moment.why is LAND
         """Whether a card that was just played comes to its place."""
         self.ends_a_rule = event.what == "ceased"
         self.removes_a_rule = event.what == "moved" and event.source == RULES
         self.is_over = moment.why is SPENT
-        self.acting = before.deck.cards[acting].name if acting >= 0 else ""
+        self.acting = marked(before.deck.cards[acting]) if acting >= 0 else ""
         """The name of the card that makes it happen, if one does."""
         self.echo = moment.echo
         self.lone = self.text = moment.text
@@ -207,32 +220,42 @@ class _Run:
         if event.what != "moved":
             return
         teller = Teller(before, seat, acting)
+        self._alone = len(before.zones[event.source]) == 1
         self._phrase = moves_phrase(teller, [event])
         if moment.why is LAND:
             # That it is being played was said already.
             news = landing_news(teller, event)
             self.text = " ".join(filter(None, (sentence_of(news) if news else "", moment.after))) or moment.text
-        elif (
-            moment.why.together and not _goes_from_a_row(event) and not points_after(teller, event) and not moment.after
-        ):
-            self._way = (event.who, event.why, event.source, event.target, acting)
+        elif moment.why.together and not points_after(teller, event):
+            # Of cards that are dealt again, it is told who gets them and not whose they were.
+            source = DRAW if moment.why is SHARE or (moment.why is TRASH and event.source in ROWS) else event.source
+            self._way = (event.who, event.why, source, event.target, acting)
             self._teller = Teller(before.copy(), seat, acting)
+
+    def _is_dealt(self) -> bool:
+        return self._moment.why is SHARE and self._events[0].what == "moved" and self._events[0].target in HANDS
 
     def takes(self, other: _Run) -> bool:
         """Return whether another run goes the same way; if so, take it in."""
         if self._way is None or self._way != other._way:
             return False
         self._events += other._events
+        self._kept += other._kept
         self.sources += other.sources
-        self.text = sentence_of(moves_phrase(self._teller, self._events))
+        self._after += other._after
+        self.text = " ".join((sentence_of(moves_phrase(self._teller, self._events, self._kept)), *self._after))
         return True
 
-    def is_random(self) -> None:
-        """Say that the card was picked at random, before anything else that the sentence says of it."""
+    def is_random(self, because: str) -> None:
+        """Say that the card was picked at random: first why, or else before anything that the sentence says of it."""
+        if because:
+            self.text, self._way = f"{because} {self.text}", None
+            return
         # Who may not see the card reads another phrase.
         said = self._phrase if self.text.startswith(self._phrase) else self.text.removesuffix(".")
         rest = self.text.removeprefix(said).removesuffix(".")
-        self.text, self._way = sentence_of(f"{said}, picked at random{rest}"), None
+        only = "the only card there" if "'s hand" in said else "their only card"
+        self.text, self._way = sentence_of(f"{said}, {only if self._alone else 'picked at random'}{rest}"), None
 
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
@@ -253,19 +276,14 @@ class _Run:
         )
 
 
-def _goes_from_a_row(event: Event) -> bool:
-    """Return whether a card goes to another player, and its own name is the subject of the sentence."""
-    return event.why is SHARE and event.source in ROWS
-
-
 def _own_words(event: Event, moment: Moment, before: State) -> tuple[CardWords, ...]:
     """Return the words of an Action or a Surprise that is played: the reader needs them for what follows."""
     played = event.what == "moved" and moment.why.acts and before.deck.types[event.card] in _WITH_WORDS
     return (card_words(before, event.card),) if played and before.deck.cards[event.card].text else ()
 
 
-def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
-    """Return the lines of a step. Cards are dealt round the table, and told for each player."""
+def _gathered(runs: Sequence[_Run]) -> list[_Run]:
+    """Return one run for each line. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
         if run.echo and gathered:
@@ -283,6 +301,17 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
             continue
         if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
+    # Who is dealt only cards of their own first is still told with the others, in the order of dealing.
+    dealt = [at for at, run in enumerate(gathered) if run.turn_in_deal is not None]
+    in_order = sorted((gathered[at] for at in dealt), key=lambda run: run.turn_in_deal or 0)
+    for at, run in zip(dealt, in_order, strict=True):
+        gathered[at] = run
+    return gathered
+
+
+def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
+    """Return the lines of a step."""
+    gathered = _gathered(runs)
     silent = all(run.minor for run in gathered)
     lines: list[ToldLine] = []
     quoted: list[Source] = []
@@ -298,10 +327,8 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
 def _card_named_once(text: str, card: str, before: str) -> str:
     """Return a sentence without the name of the card that acts, where the sentence before it has just said the name."""
     because = f" for {card}"
-    if not card or not before.rstrip(".").endswith(because):
+    if not card or not before.rstrip(".").endswith((because, f" because of {card}")):
         return text
-    if text.startswith(f"{card} ends "):
-        return f"That{text.removeprefix(card)}"
     return sentence_of(text.rstrip(".").removesuffix(because)) if text.rstrip(".").endswith(because) else text
 
 
@@ -312,9 +339,9 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     for k in span:
         moments.append(explain(events, k, state, seat))
         if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
-            runs.append(_Run(events[k], moments[-1], state, seat, events[k].by))
+            runs.append(_Run(events, moments[-1], state, seat))
             if _was_picked(events, k):
-                runs[-1].is_random()
+                runs[-1].is_random(no_choice(Teller(state, seat, events[k].by), events, k))
         apply(state, events[k])
     last = moments[-1]
     # A card that is done is no news; what someone chose before that is.

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, KEEPER, UNGOAL, Card
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.event import ITSELF
-from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.events import Event, apply
+from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.settings import PLAY_ALL, setting_of
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import BASICS, ROW, ROWS, UNDER, State, seat_of
-from fluxx_nb.engine.core.units import head_of, keepers_of
+from fluxx_nb.engine.core.units import head_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.parts import MostOf
+from fluxx_nb.engine.systems.attaching import hosts_for
 from fluxx_nb.engine.systems.invisibility import is_invisible
 from fluxx_nb.engine.systems.spells import cast_before, counts_as_bearing
 from fluxx_nb.story.time.steps import is_idle
@@ -33,6 +35,10 @@ _BY_SETTING = {
 _OF_ITS_CAUSE = frozenset({"moved", "picked", "detached", "attached", "uncovered", "covered", "counted"})
 _OF_ITS_CAUSE |= {"cancelled", "won"}
 """The kinds of events that the card they happen to does not explain."""
+
+
+_MOVES = frozenset({"moved", "detached", "uncovered", "shuffled"})
+"""The kinds of events that follow each other while several cards move."""
 
 
 def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
@@ -145,6 +151,9 @@ class Occasion:
             return setter_of(before, "play")
         if event.why is reasons.TURN and self.about == "play":
             return setter_of(before, "play")
+        if event.why is reasons.BLOCKED:
+            blocking = blockers(before, event.who, goal_test(before, event.card))
+            return max(blocking, key=lambda card: self.deck.types[card] == CREEPER, default=event.card)
         if event.what == "blocked" and event.card < 0:
             return next(iter(event.through), -1)
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
@@ -184,27 +193,72 @@ class Occasion:
 
     @cached_property
     def new_icons(self) -> tuple[str, ...]:
-        """The icons of a card that comes into play in front of a player, if no card has brought them there before."""
-        card, event, s = self.card, self.event, self.before
-        if card is None or not card.icons or event.what != "moved":
+        """The icons of a card that comes into play in front of a player, if no card has brought them there before.
+
+        Empty where it brings nothing new. If one of its icons is new, or how often it bears one, all of them are told.
+        """
+        card = self.card
+        if card is None or not card.icons or not self._comes_to_a_row:
             return ()
-        if event.target not in ROWS or event.source in ROWS or event.source in UNDER:
-            return ()
+        s, cards = self.before, self.deck.cards
         came = [one.card for one in self.events[: self.k] if one.what == "moved" and one.target in ROWS]
         came += [one for seat in s.order for one in s.row(seat)]
-        known = {icon for one in came for icon in self.deck.cards[one].icons}
-        return tuple(icon for icon in card.icons if icon not in known)
+        # That a card bears an icon once is no news after one that bears it twice.
+        known = {
+            mark for one in came for icon, number in self._marks(cards[one]) for mark in ((icon, 1), (icon, number))
+        }
+        marks = self._marks(card)
+        return tuple(icon for icon, _ in marks) if not known.issuperset(marks) else ()
+
+    @property
+    def _comes_to_a_row(self) -> bool:
+        """Whether the event's card comes into play in front of a player."""
+        event = self.event
+        inside = (*ROWS, *UNDER)
+        return event.what == "moved" and event.target in ROWS and event.source not in inside
+
+    @cached_property
+    def finds_a_keeper(self) -> bool | None:
+        """Whether a loose Creeper comes to where a Keeper is that it fits, once all cards of that act have moved.
+
+        None for all other events, and if the Creeper only passes through.
+        """
+        event, card = self.event, self.card
+        comes = event.what == "moved" and event.target in ROWS and card is not None and card.attach is not None
+        if not comes or event.card in self.before.attached:
+            return None
+        after = self.before.copy()
+        for one in takewhile(lambda one: one.what in _MOVES, self.events[self.k :]):
+            apply(after, one)
+        if event.card in after.attached or after.zone_holding(event.card) != event.target:
+            return None
+        return bool(hosts_for(after, seat_of(event.target), event.card))
+
+    def _marks(self, card: Card) -> list[tuple[str, int]]:
+        """Return the icons and kinds of a card that are worth telling, each with how often the card bears it."""
+        kind = self.deck.kind
+        printed = [icon for icon in card.icons if not kind(icon)]
+        # That a male Human is a Human is said by the icon, and that he is male by his name.
+        ours = [icon for icon in card.icons if kind(icon) and not any(icon.endswith(f" {one}") for one in printed)]
+        return [(icon, card.points.get(icon, 1)) for icon in (*printed, *ours)]
 
     @property
     def over_limit(self) -> int:
         """By how many the Keeper that comes goes over the Keeper Limit, on its player's own turn; 0 if it does not."""
-        s, event, card = self.before, self.event, self.card
-        if event.what != "moved" or card is None or card.type != KEEPER or event.who != s.turn or s.turn not in s.order:
+        event, card, turn = self.event, self.card, self.before.turn
+        comes = event.what == "moved" and card is not None and card.type == KEEPER and turn in self.before.order
+        limited = "keeper_limit" in self.before.rules
+        # What a deal gives is counted when it is complete.
+        if not comes or not limited or event.target != ROW[turn] or event.why is reasons.SHARE:
             return 0
-        limit = limit_lines(s, s.turn, "keeper_limit")
-        # What it allows its owner counts with it.
-        most = sum(line.amount for line in limit) + int(card.while_in_play.get("extra_limit", 0))
-        return max(0, len(keepers_of(s, s.turn)) + 1 - most) if limit else 0
+        return excess(self.after, turn, "keeper_limit")
+
+    @cached_property
+    def after(self) -> State:
+        """The State just after the event."""
+        after = self.before.copy()
+        apply(after, self.event)
+        return after
 
     @property
     def was_answered(self) -> bool:

@@ -30,7 +30,7 @@ from fluxx_nb.story.saves.saves import save
 from fluxx_nb.story.saves.table_codec import spread, squeezed, titles_mark
 from fluxx_nb.story.scenarios.library import scenario
 from fluxx_nb.story.scenarios.scenario import Scenario
-from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 from fluxx_nb.story.scenarios.writing import Written, as_scenario
 from fluxx_nb.story.time.timeline import Timeline
 
@@ -84,15 +84,15 @@ def table_code(written: Written) -> str:
     return _packed(_of_entry(written.edition, written.entry))
 
 
-def _of_scenario(lesson: Scenario) -> str:
+def _of_scenario(one: Scenario) -> str:
     """Return the code of a scenario: its name if it is one of the package, else its table, script and question."""
-    if not lesson.is_own:
-        return _json({"edition": lesson.edition, "situation": lesson.id})
-    written = as_scenario(lesson.run(), lesson.id)
+    if not one.is_own:
+        return _json({"edition": one.edition, "situation": one.id})
+    written = as_scenario(one.run(), one.id)
     texts = ("title", "story", "ask", "answer", "because", "source")
-    told = {key: getattr(lesson, key) for key in texts if getattr(lesson, key)}
-    told |= {key: list(value) for key in ("teaches", "options") if (value := getattr(lesson, key))}
-    return _of_entry(lesson.edition, {**written.entry, **told})
+    told = {key: getattr(one, key) for key in texts if getattr(one, key)}
+    told |= {key: list(value) for key in ("teaches", "options") if (value := getattr(one, key))}
+    return _of_entry(one.edition, {**written.entry, **told})
 
 
 def _of_entry(edition: str, entry: Mapping[str, Any]) -> str:
@@ -193,7 +193,7 @@ def _laid_out(deck: Deck, data: dict[str, Any]) -> Scenario:
         entry = spread(deck, data["table"])
     except ValueError as error:
         raise SaveError(f"The code's table cannot be read: {error}.") from None
-    return read_situations(_json({"edition": deck.edition, "scenarios": [entry]}), deck.edition, _WHERE)[0]
+    return read_scenario_text(_json({"edition": deck.edition, "scenarios": [entry]}), deck.edition, _WHERE)[0]
 
 
 def load(saved: str | Path, deck: Deck | None = None, *, anyway: bool = False) -> Timeline:

@@ -16,6 +16,7 @@ from fluxx_nb.engine.core.state import GOALS, State
 from fluxx_nb.engine.core.winning import surplus_goals
 from fluxx_nb.engine.files.yamltext import Mistakes, line_of
 from fluxx_nb.engine.systems.attaching import hosts_for
+from fluxx_nb.engine.systems.shelters import covers
 
 _MIDDLE: dict[str, tuple[str, ...]] = {
     "rules": (RULE,),
@@ -157,7 +158,7 @@ def _refuse_attachments(s: State, seat: int, holds: Mapping[str, Any], mistakes:
     sheltering: set[str] = set()
     for hidden, shelter in _pairs(holds.get("beneath")):
         held_out = shelter in (holds.get("face_out") or ())
-        if shelter in sheltering and "cover" in s.deck[shelter].verbs():
+        if shelter in sheltering and covers(s.deck[shelter]):
             problem = f"{shelter!r} covers one card at a time; put {hidden!r} under `keepers`, or leave it out"
             mistakes.add(line_of(hidden, 1), problem)
         sheltering.add(shelter)

@@ -59,7 +59,7 @@ def find_scenarios(path: Path, edition: str | None = None) -> ScenarioFile:
     return ScenarioFile(found, read.mistakes)
 
 
-def read_situations(text: str, edition: str, where: str = "the scenario") -> list[Scenario]:
+def read_scenario_text(text: str, edition: str, where: str = "the scenario") -> list[Scenario]:
     """Return the scenarios in a text; `where` names it in errors."""
     read, found = _read_file(Path(where), edition, text)
     read.mistakes.tell()

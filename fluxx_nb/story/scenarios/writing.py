@@ -42,7 +42,7 @@ from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.story.explain.explanation import explain
 from fluxx_nb.story.scenarios.scenario import Scenario
-from fluxx_nb.story.scenarios.scenariofile import read_situations
+from fluxx_nb.story.scenarios.scenariofile import read_scenario_text
 from fluxx_nb.story.time.timeline import Timeline
 
 _SEEDS = 40
@@ -227,12 +227,12 @@ def _held(line: Timeline, entry: dict[str, Any], script: list[dict[str, Any]], n
         if found is not None:
             return Written(tried, edition, found, tuple(notes))
     # Without a script a real position can always be laid out; if not, the error says what is wrong.
-    return Written(entry, edition, read_situations(as_text(edition, entry), edition)[0], tuple(notes))
+    return Written(entry, edition, read_scenario_text(as_text(edition, entry), edition)[0], tuple(notes))
 
 
 def _runs(edition: str, entry: Mapping[str, Any]) -> Scenario | None:
     try:
-        return read_situations(as_text(edition, entry), edition)[0].check()
+        return read_scenario_text(as_text(edition, entry), edition)[0].check()
     except FileError:
         return None
 

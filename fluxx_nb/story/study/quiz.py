@@ -213,16 +213,18 @@ class Quiz:
         if self.scenario.decides:
             found = [m for m in moments if decides(self.scenario.decides, m)]
             return found[-1] if found else None
-        for passage in self.scenario.teaches:
-            found = [m for m in moments if passage in (p.id for p in m.passages) and m.what not in _OUTSIDE]
-            changes = [m for m in found if m.what not in _ASIDE]
-            if changes:
-                return self._nearest(changes)
-            asked = [m for m in found if m.what == "asked" and m.n > begin]
-            if asked:
-                # Of a choice that is asked several times, take the last one of the same player.
-                return [m for m in asked if m.player == asked[0].player][-1]
-        return next((m for m in reversed(moments) if m.what in ENDS), None)
+        shown = (self._showing(passage, moments, begin) for passage in self.scenario.teaches)
+        end = (m for m in reversed(moments) if m.what in ENDS)
+        return next(filter(None, shown), None) or next(end, None)
+
+    def _showing(self, passage: str, moments: list[Moment], begin: int) -> Moment | None:
+        """Return the event that shows a rule best: a change, or else a choice after the game has begun."""
+        found = [m for m in moments if passage in (p.id for p in m.passages) and m.what not in _OUTSIDE]
+        if changes := [m for m in found if m.what not in _ASIDE]:
+            return self._nearest(changes)
+        asked = [m for m in found if m.what == "asked" and m.n > begin]
+        # Of a choice that is asked several times, take the last one of the same player.
+        return [m for m in asked if m.player == asked[0].player][-1] if asked else None
 
     def _nearest(self, moments: list[Moment]) -> Moment:
         """Return the last of these events by a player whom the answer, or else the question, names."""

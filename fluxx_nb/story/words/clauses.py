@@ -6,19 +6,30 @@ follow those of the rule. A card that stays where it is makes no event, so anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
+from fluxx_nb.engine.core.card import Card
+from fluxx_nb.engine.core.decisions import use_chosen
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.state import GOALS, ROW, ROWS
+from fluxx_nb.engine.core.powers import ANY_TIME
+from fluxx_nb.engine.core.quotas import BONUS, NumberPart, draw_lines, limit_lines, play_lines, plays_owed
+from fluxx_nb.engine.core.settings import LIMITS
+from fluxx_nb.engine.core.state import DRAW, GOALS, ROW, ROWS, seat_of
 from fluxx_nb.engine.core.units import is_disabled, keepers_of
+from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
 from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.engine.systems.shelters import covers
 from fluxx_nb.engine.systems.spells import CountsAs, bearers
-from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.moment.occasion import Occasion, keeps_some
 from fluxx_nb.story.words import hands
-from fluxx_nb.story.words.endings import unblocked
-from fluxx_nb.story.words.moves import limit_words
+from fluxx_nb.story.words.endings import unblocked, won
+from fluxx_nb.story.words.moves import kept_over, limit_words, moves_phrase
+from fluxx_nb.story.words.plays import SWAP, made
+from fluxx_nb.story.words.prompts import prompt_words
+from fluxx_nb.story.words.settings import rule_beside
 from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
@@ -34,13 +45,55 @@ def exceptions(o: Occasion) -> Iterator[int]:
         yield o.before.by["math_only"]
     if event.what == "moved" and event.why.takes and event.through:
         yield event.card
-    if event.what == "asked" and event.why.takes:
-        yield from event.through
+    if event.what == "asked":
+        yield from event.through if event.why.takes else ()
+        yield from _timed(o)
     if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
         yield event.card
     if event.what == "moved" and event.why is reasons.EFFECT:
         yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
+    if event.what == "began" and (beside := rule_beside(o.before, o.slot)) >= 0:
+        yield beside
+    if event.what == "moved" and event.target == GOALS and o.deck.cards[event.card].reading:
+        yield event.card
+    if left_alone(o):
+        yield from (keeper for keeper in dict.fromkeys(o.before.covered.values()) if _is_shelter(o.deck.cards[keeper]))
+    if (event.what == "swapped" or is_deal(o)) and (setter := hands.set_aside_by(o.before)) >= 0:
+        yield setter
+    # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
+    if o.finds_a_keeper is False and keepers_of(o.before, seat_of(event.target)):
+        yield event.card
+    yield from _raisers(o)
     yield from _lenders(o)
+
+
+def _timed(o: Occasion) -> Iterator[int]:
+    """Yield the cards of the Free Actions that a question offers and that are for a certain moment of the turn."""
+    for option in o.event.decision.options:
+        if isinstance(option, str) and option.startswith("use:"):
+            card, index = use_chosen(option)
+            if o.deck.cards[card].free[index].when != ANY_TIME:
+                yield card
+
+
+def _raisers(o: Occasion) -> list[int]:
+    """Return the cards that add to a number which the sentence tells, so that the rule's own number is not the one."""
+    s, event = o.before, o.event
+    lines: list[NumberPart] = []
+    if o.what == "asked" and o.about == "play":
+        lines = play_lines(s, event.who)
+    elif event.what == "ended" or event.why is reasons.HAND_EMPTY:
+        lines = play_lines(s, event.who) if plays_owed(s, event.who) else []
+    elif event.what == "moved" and event.why is reasons.DRAW_UP:
+        lines = draw_lines(s, event.who)
+    elif event.what == "turned" and s.turn in s.order:
+        lines = play_lines(s, s.turn) if keeps_some(s) else []
+        kept = [slot for slot in LIMITS if kept_over(s, s.turn, slot)]
+        lines += [line for slot in kept for line in limit_lines(s, s.turn, slot)]
+    elif o.over_limit:
+        lines = limit_lines(o.after, event.who, "keeper_limit")
+    # What raises all numerals is said of the card whose number it is.
+    return list(dict.fromkeys(line.card for line in lines if line.kind == BONUS and line.amount))
 
 
 def _lenders(o: Occasion) -> list[int]:
@@ -71,20 +124,83 @@ def lowered_limit(o: Occasion) -> str:
 
 def over_limit(o: Occasion) -> str:
     """Return the sentence that a Keeper goes over the Keeper Limit, which its player may do until the turn ends."""
-    s, event = o.before, o.event
-    over = o.over_limit if event.target in ROWS and event.source not in ROWS else 0
+    over = o.over_limit
     if not over:
         return ""
+    s = o.after
     limit = limit_words(Teller(s), "keeper_limit", s.turn)
-    return f"That is {count(len(keepers_of(s, s.turn)) + 1, 'Keeper')}, {over} over {limit}."
+    return f"That is {count(len(keepers_of(s, s.turn)), 'Keeper')}, {over} over {limit}."
 
 
 def icons_named(o: Occasion) -> str:
-    """Return the sentence that names the icons of a card, where they come into play for the first time; else empty."""
+    """Return the sentence that names the icons of a card, where one comes into play for the first time; else empty.
+
+    What the edition's rulebook has no icon for is told as what the card is: a living being.
+    """
     if not o.new_icons or o.card is None:
         return ""
-    names = listing([icon.title() for icon in o.new_icons])
-    return f"{marked(o.card)} {'have' if is_plural(o.card) else 'has'} the {names} icon{'s' * (len(o.new_icons) > 1)}."
+    kinds = [kind for icon in o.new_icons if (kind := o.deck.kind(icon))]
+    numbers = {icon.title(): o.card.points.get(icon, 1) for icon in o.new_icons if not o.deck.kind(icon)}
+    single = [icon for icon, number in numbers.items() if number == 1]
+    told = [f"the {listing(single)} icon{'s' * (len(single) > 1)}"] if single else []
+    told += [f"{number} {icon} icons" for icon, number in numbers.items() if number > 1]
+    has, is_ = ("have", "are") if is_plural(o.card) else ("has", "is")
+    parts = [f"{has} {listing(told)}"] if told else []
+    parts += [f"{is_} {listing([f'a {kind}' for kind in kinds])}"] if kinds else []
+    return f"{marked(o.card)} {listing(parts)}."
+
+
+def other_draws(o: Occasion) -> str:
+    """Return the sentence that cards drawn for other cards in this turn do not count as draws of the turn."""
+    event, last = o.event, o.events[o.k - 1]
+    if event.what != "moved" or event.why is not reasons.DRAW_UP or last.why is reasons.DRAW_UP:
+        return ""
+    turn = takewhile(lambda one: one.what != "turned", reversed(o.events[: o.k]))
+    apart = [one for one in turn if _is_drawn(one) and one.who == event.who and not one.why.draws]
+    by = listing(list(dict.fromkeys(marked(o.deck.cards[one.by]) for one in reversed(apart) if one.by >= 0)))
+    if not by:
+        return ""
+    return (
+        f"The {count(len(apart), 'card').removeprefix('1 ')} for {by} {'does' if len(apart) == 1 else 'do'} not count."
+    )
+
+
+def _is_drawn(event: Event) -> bool:
+    """Return whether a card is drawn that does not go straight into play."""
+    return event.what == "moved" and event.source == DRAW and event.target not in ROWS
+
+
+def fewer_draws(o: Occasion) -> str:
+    """Return the sentence that a player who swaps plays for draws holds fewer cards than that; else empty."""
+    s, event = o.before, o.event
+    if event.what != "moved" or event.why is not reasons.EFFECT or o.actor is None or SWAP not in o.actor.verbs():
+        return ""
+    if any(one.why is reasons.EFFECT for one in takewhile(lambda one: one.what != "used", reversed(o.events[: o.k]))):
+        return ""
+    owed, held = plays_owed(s, event.who) or 0, len(s.hand(event.who))
+    left = f"{s.names[event.who]} has {count(owed, 'play')} left but only {count(held, 'card')} in hand"
+    return f"{left}, so only {held} {'is' if held == 1 else 'are'} drawn." if owed > held else ""
+
+
+def no_change(o: Occasion) -> str:
+    """Return the sentence that two equal cards were exchanged; else empty."""
+    event, last = o.event, o.events[o.k - 1]
+    both = event.what == last.what == "moved" and event.why is last.why is reasons.EXCHANGE
+    same = both and event.cause == last.cause and o.deck.cards[event.card].name == o.deck.cards[last.card].name
+    return "So nothing changes." if same else ""
+
+
+def attaches_later(o: Occasion) -> str:
+    """Return the sentence that a Creeper attaches after the draw, or has no Keeper to attach to; else empty."""
+    card, found = o.card, o.finds_a_keeper
+    if card is None or card.attach is None or found is None:
+        return ""
+    if found:
+        drawn = o.event.why is reasons.CREEPER_DRAWN
+        return f"{marked(card)} {'attach' if is_plural(card) else 'attaches'} after the draw." if drawn else ""
+    kind = "a Keeper" if card.attach.to == "any" else f"a Keeper with the {card.attach.to.title()} icon"
+    owner = o.before.names[seat_of(o.event.target)]
+    return f"{marked(card)} {'are' if is_plural(card) else 'is'} unattached until {owner} has {kind}."
 
 
 # Dealt back to the players who had them -----------------------------------------------------------------------------
@@ -103,18 +219,37 @@ def given_back(o: Occasion) -> str:
     moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
     gathered = hands.gathered(s, card)
     kept = {seat: [one for one in cards if one not in moved] for seat, cards in gathered.items()}
-    # No one may know which cards of a hand come back.
-    secret = hands.mixes_hands(card)
-    told = []
-    for seat, cards in kept.items():
-        if cards:
-            names = count(len(cards), "card") if secret else tally([marked(o.deck.cards[one]) for one in cards])
-            told.append(f"{s.names[seat]} gets back {names}")
-    back = clauses(told)
-    if secret and sum(map(len, gathered.values())) > 1:
-        begins = f"They are dealt out one at a time, beginning with {s.names[o.event.who]}"
-        back = f"{begins}; {back}" if back else begins
-    return f"{back}." if back else ""
+    if not hands.mixes_hands(card):
+        rows = {seat: tally([marked(o.deck.cards[one]) for one in cards]) for seat, cards in kept.items() if cards}
+        back = clauses([f"{s.names[seat]} gets back {names}" for seat, names in rows.items()])
+        return f"{back}." if back else ""
+    many = sum(map(len, gathered.values())) > 1
+    told = [f"They are dealt out one at a time, beginning with {s.names[o.event.who]}."] if many else []
+    # What else a player is dealt is told with these cards, if there is anything.
+    served = {seat_of(event.target) for event in o.events[o.k + 1 :] if event.cause == o.event.cause}
+    same = [seat for seat, cards in kept.items() if cards and seat not in served]
+    told += [f"{s.names[seat]} is dealt the same {count(len(kept[seat]), 'card')} again." for seat in same]
+    return " ".join(told)
+
+
+def dealt_again(o: Occasion, t: Teller) -> str:
+    """Return the sentence about a card that is dealt to a player who keeps others in the same deal; else empty."""
+    kept = hands.kept_in_deal(o.events, o.k, o.before)
+    return sentence_of(moves_phrase(t, [o.event], kept)) if kept else ""
+
+
+# A win that waits for a draw -----------------------------------------------------------------------------------------
+
+
+def late_win(o: Occasion, t: Teller) -> str:
+    """Return the sentence of a win by a Creeper that came during a draw, which was completed first; else empty."""
+    event = o.event
+    if event.what != "won" or event.why is not reasons.GOAL_MET:
+        return ""
+    draws = list(takewhile(lambda one: one.what == "shuffled" or one.source == DRAW, reversed(o.events[: o.k])))
+    test = goal_test(o.before, event.card)
+    came = any(one.why is reasons.CREEPER_DRAWN and asks_for(test, o.deck.cards[one.card]) for one in draws)
+    return f"The draw is complete: {won(t, event)}." if came else ""
 
 
 # Free to win again --------------------------------------------------------------------------------------------------
@@ -150,14 +285,38 @@ def left_alone(o: Occasion) -> str:
     if sweeps is None or any(one.what == "moved" and one.why is reasons.TRASH for one in earlier):
         return ""
     kinds, named = sweeps.get("what", "creeper"), sweeps.get("named", "")
+
+    def staying(cards: list[int]) -> list[Card]:
+        found = [o.deck.cards[card] for card in cards]
+        return [card for card in found if card.type in kinds and named in ("", card.name, *card.icons)]
+
     told = []
     for seat in s.others(event.who):
-        cards = [o.deck.cards[card] for card in s.row(seat) if is_unseen(s, card)]
-        stay = [card for card in cards if card.type in kinds and named in ("", card.name, *card.icons)]
-        if stay:
+        if stay := staying([card for card in s.row(seat) if is_unseen(s, card)]):
             names = tally([marked(card) for card in stay])
             told.append(f"{names} cannot be reached, because {s.names[seat]} is Invisible")
-    return f"{clauses(told)}." if told else ""
+    return " ".join([*([f"{clauses(told)}."] if told else []), *_sheltered(o, staying)])
+
+
+def _is_shelter(card: Card) -> bool:
+    """Return whether a card is a Keeper that covers others, which then are out of play."""
+    return "shelters" in card.while_in_play
+
+
+def _sheltered(o: Occasion, staying: Callable[[list[int]], list[Card]]) -> Iterator[str]:
+    """Yield the sentences about cards that are not discarded because a Keeper covers them."""
+    s = o.before
+    for hidden, keeper in s.covered.items():
+        shelter = o.deck.cards[keeper]
+        if not _is_shelter(shelter):
+            continue
+        if not Teller(s, o.seat).sees(s.zone_holding(hidden)):
+            yield f"What is beneath {marked(shelter)} stays."
+            continue
+        for card in staying([hidden]):
+            what = Teller(s, o.seat).owned(s.zone_holding(hidden), marked(card))
+            stays = f"{what} {'stay' if is_plural(card) else 'stays'}"
+            yield f"{stays}: {marked(shelter)} covers it." if covers(shelter) else f"{stays} beneath {marked(shelter)}."
 
 
 def stand_ins(o: Occasion) -> str:
@@ -193,6 +352,19 @@ def open_question(events: Sequence[Event], k: int) -> int:
     return -1
 
 
+def plays_are_told(o: Occasion) -> bool:
+    """Return whether it was said already, before a limit, that all plays of the turn are made."""
+    turn = takewhile(lambda one: one.what != "turned", reversed(o.events[: o.k]))
+    return any(one.what == "asked" and one.why is reasons.LIMIT_AT_THE_END for one in turn)
+
+
+def turn_is_over(o: Occasion, t: Teller) -> str:
+    """Return why a turn is over, before the first limit that its player is asked to comply with then; else empty."""
+    event = o.event
+    at_the_end = event.what == "asked" and event.why is reasons.LIMIT_AT_THE_END
+    return made(t) if at_the_end and event.who == o.before.turn and not plays_are_told(o) else ""
+
+
 def asked_again(o: Occasion) -> str:
     """Return the sentence of a choice that was open before and is still the same; empty for any other event."""
     event = o.event
@@ -201,4 +373,5 @@ def asked_again(o: Occasion) -> str:
     before = open_question(o.events, o.k)
     if before < 0 or o.events[before].decision != event.decision:
         return ""
-    return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {event.decision.prompt}")
+    prompt = prompt_words(o.before, event.decision)
+    return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {prompt}")

@@ -6,21 +6,35 @@ from collections.abc import Callable
 from typing import Any
 
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import draw_lines, draws_required
-from fluxx_nb.story.words.teller import Teller, listing, tally
+from fluxx_nb.engine.core.quotas import BONUS, NumberPart, draw_lines, draws_required
+from fluxx_nb.story.words.teller import Teller, count, listing, tally
 
 
 def draw(t: Teller, event: Event, who: str, card: str) -> str:
     """Return the phrase that a card is drawn as one of the draws of the turn."""
-    return f"{who} draws {card}"
+    return f"{who} draws {card}{_required(t, event)}"
+
+
+def _required(t: Teller, event: Event) -> str:
+    """Return the rules that require more or less than 1 card, with the first draw of the turn; else empty."""
+    s = t.state
+    # What a bonus adds is drawn on its own.
+    parts = [part for part in draw_lines(s, event.who) if part.amount and part.kind != BONUS]
+    number = s.draws
+    if s.drawn or (number == 1 and len(parts) == 1):
+        return ""
+    rules = _rules(t, parts)
+    return f" ({rules})" if len(parts) == 1 else f" ({rules}: {number})"
+
+
+def _rules(t: Teller, parts: list[NumberPart]) -> str:
+    """Return the cards that give the parts of a number, in words."""
+    return listing([t.title(part.card) if part.card >= 0 else "the Basic Rules" for part in parts])
 
 
 def effect(t: Teller, event: Event, who: str, card: str) -> str:
     """Return the phrase that a card is drawn because a card says so, with what its number depends on."""
-    because = t.because()
-    return (
-        f"{who} draws {card} for {because}{_raised(t, event)}{_counted(t, event)}" if because else f"{who} draws {card}"
-    )
+    return f"{who} draws {card}{t.for_card(card)}{_raised(t, event)}{_counted(t, event)}"
 
 
 def no_hand_bonus(t: Teller, event: Event, who: str, card: str) -> str:
@@ -63,9 +77,8 @@ def _thanks_to(t: Teller, who: int, args: dict[str, Any], cards: list[int], more
 
 
 def _for_points(t: Teller, who: int, args: dict[str, Any], cards: list[int], more: int) -> str:
-    kind = args["kind"]
-    # What was drawn may have changed the count since.
-    return f": {t.player(who)} had {sum(t.state.deck.cards[card].points[kind] for card in cards)} {kind.title()}"
+    points = sum(t.state.deck.cards[card].points[args["kind"]] for card in cards)
+    return f": {count(points, 'card')} for {points} {args['kind'].title()}"
 
 
 def _names(t: Teller, cards: list[int]) -> str:
@@ -91,7 +104,7 @@ def draw_up(t: Teller, event: Event, who: str, card: str) -> str:
     """Return the phrase that a card is drawn because the required number has risen, with the numbers."""
     s = t.state
     parts = [part for part in draw_lines(s, event.who) if part.amount]
-    rules = listing([t.title(part.card) if part.card >= 0 else "the Basic Rules" for part in parts])
+    rules = _rules(t, parts)
     require = "requires" if len(parts) == 1 else "require"
     drawn = f"{who} has drawn {s.drawn}"
     return f"{who} draws {card}: {rules} {require} {draws_required(s, event.who)}, and {drawn}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import SURPRISE
@@ -26,8 +26,10 @@ def tied(t: Teller, event: Event) -> str:
     if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
-        return "the tie is over: no two players meet the Goal together any more"
+        return "the tie is over"
     names = listing([t.player(seat) for seat in seats])
+    if best := [number for goal in t.state.zones[GOALS] for number in _shared(t.state, goal, seats)]:
+        return f"{names} tie with {best[0]}, so no one wins with {t.typed(event.card)} yet"
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
         return f"{t.typed(event.card)} is met, but {names} tie in {kind}, so play goes on"
@@ -89,24 +91,37 @@ def won(t: Teller, event: Event) -> str:
     by = ""
     if event.by != event.card and event.why is reasons.GOAL_MET:
         by = f" by {listing([t.title(one) for one in (event.by, grafted(t.state, event)) if one >= 0])}"
-    return f"{t.player(event.who)} wins the game with {t.title(event.card)}{by}{f': {because}' if because else ''}"
+    goal = f"{t.title(event.card)}{by}"
+    # After a name with a colon or an exclamation mark, a colon of ours is hard to read.
+    stop = ", having " if event.why is reasons.GOAL_MET and (":" in goal or goal.endswith("!")) else ": "
+    return f"{t.player(event.who)} wins the game with {goal}{stop if because else ''}{because}"
 
 
 def _goal_met(t: Teller, event: Event) -> str:
     met = kinds_in(t.state, event.win.how or tally(event.win.shown))
-    return f"{met}{_rival(t, event)}{_before_others(t, event)}{_harmless(t, event)}{_ahead(t, event)}"
+    return f"{met}{_rival(t, event)}{_before_others(t, event)}{_ahead(t, event)}{_harmless(t, event)}"
+
+
+def _compared(s: State, goal: int) -> Iterator[tuple[Most | Score, dict[int, int]]]:
+    """Yield the parts of a Goal that compare the players, each with the number of every player who has one."""
+    for part in goal_test(s, goal).parts:
+        if isinstance(part, Most):
+            yield part, {seat: part.number(s, seat) for seat in s.order}
+        elif isinstance(part, Score):
+            yield part, part.scores(s)
+
+
+def _shared(s: State, goal: int, seats: Sequence[int]) -> list[str]:
+    """Return the number that several players share, where a Goal wants one to have the best; else nothing."""
+    return [
+        part.has(s, Setup(tuple(s.names)), seats[0])[0] for part, _ in _compared(s, goal) if part.level(s) == [*seats]
+    ]
 
 
 def _rival(t: Teller, event: Event) -> str:
     """Return the next best number as a clause, if the Goal compares the players; empty if no one else has one."""
     s = t.state
-    for part in goal_test(s, event.card).parts:
-        if isinstance(part, Most):
-            numbers = {seat: part.number(s, seat) for seat in s.order}
-        elif isinstance(part, Score):
-            numbers = part.scores(s)
-        else:
-            continue
+    for part, numbers in _compared(s, event.card):
         lowest = isinstance(part, Score) and part.value == "lowest"
         others = {seat: number for seat, number in numbers.items() if seat != event.who and (number or lowest)}
         if others:
@@ -139,7 +154,7 @@ def _ahead(t: Teller, event: Event) -> str:
 
 
 def _harmless(t: Teller, event: Event) -> str:
-    """Return which of the winner's Creepers do not block, although the Goal does not need them."""
+    """Return, as a sentence of its own, which of the winner's Creepers do not block although no Goal needs them."""
     s = t.state
     test = goal_test(s, event.card)
     creepers = [card for card in creepers_of(s, event.who) if not asks_for(test, s.deck.cards[card])]
@@ -148,7 +163,7 @@ def _harmless(t: Teller, event: Event) -> str:
     names = [t.title(card) for card in creepers]
     does = t.agree(creepers[0], "does", "do") if len(names) == 1 else "do"
     thanks = listing([t.title(card) for card in event.through if card != grafted(s, event)])
-    return f", and {tally(names)} {does} not block {t.player(event.who)}{f', thanks to {thanks}' if thanks else ''}"
+    return f". {tally(names)} {does} not block {t.player(event.who)}{f', thanks to {thanks}' if thanks else ''}"
 
 
 def _claimed(t: Teller, event: Event) -> str:
@@ -174,7 +189,7 @@ def _time_up(t: Teller, event: Event) -> str:
     in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
     short = [f"needs {lacks}"] if lacks else []
     short += [f"is blocked by {in_the_way}"] if in_the_way else []
-    who = f", who {listing(short)}" if short else ""
+    who = f", who {clauses(short)}" if short else ""
     return f"the time is up, and no one is closer to the Goal than {t.player(event.who)}{who}"
 
 

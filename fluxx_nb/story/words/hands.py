@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, Card
+from fluxx_nb.engine.core.decisions import RANDOM
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import HANDS, RESOLVING, State, seat_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
@@ -18,12 +21,23 @@ def swapped(t: Teller, event: Event) -> str:
         mine, theirs = (t.owner(zone) for zone in cycle)
         gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
         both = f"{mine} and {theirs} trade {what}s"
+        if not any(t.state.zones[zone] for zone in cycle):
+            return f"{both}, but neither has a card"
+        if what == "hand" and t.state.zones[cycle[0]] and set_aside_by(t.state) >= 0:
+            gives = f"the {gives} set aside"
         if event.why is reasons.TRADE_PLACES:
             cards = "hand" if what == "hand" else "cards in play"
             both = f"{mine} takes over {theirs}'s {cards}, and {theirs} takes over {mine}'s"
         return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
+
+
+def set_aside_by(s: State) -> int:
+    """Return the card being carried out that has its player's hand set aside, the innermost one; or -1."""
+    apart = {"draw_and_play", "draw_one_per_player_and_play"}
+    acting = reversed(s.zones[RESOLVING])
+    return next((card for card in acting if not apart.isdisjoint(s.deck.cards[card].verbs())), -1)
 
 
 def picked(t: Teller, event: Event) -> str:
@@ -44,6 +58,20 @@ def picked(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
 
 
+def no_choice(t: Teller, events: Sequence[Event], k: int) -> str:
+    """Return why a card that is discarded was picked at random: its owner had none of a kind to choose from.
+
+    Empty if the owner chose a random card, and for a seat that may not know the hand.
+    """
+    event = events[k]
+    steps = t.state.deck.cards[t.source].steps() if t.source >= 0 else ()
+    kind = next((step.args.get("kind", "") for step in steps if step.verb.name == "others_discard"), "")
+    asked = events[k - 2].what == "answered" and events[k - 2].answer == RANDOM
+    if event.why is not reasons.DISCARD or not kind or asked or t.seat not in (None, event.who):
+        return ""
+    return f"{t.player(event.who)} holds no {kind.title()}, so a card is picked at random."
+
+
 def gathered(s: State, card: Card) -> dict[int, list[int]]:
     """Return the cards that an Action gathers in order to deal them out again, by the seats that have them."""
     if mixes_hands(card):
@@ -51,6 +79,22 @@ def gathered(s: State, card: Card) -> dict[int, list[int]]:
     kinds = next((str(step.args.get("what", KEEPER)) for step in card.play if step.verb.name == "share_out"), "")
     types = s.deck.types
     return {seat: [one for one in s.row(seat) if types[one] in kinds and not is_unseen(s, one)] for seat in s.order}
+
+
+def kept_in_deal(events: Sequence[Event], k: int, before: State) -> list[int]:
+    """Return the cards that a player is dealt again, told with the first other card that a deal of hands gives them."""
+    event = events[k]
+    if event.what != "moved" or event.why is not reasons.SHARE or event.target not in HANDS:
+        return []
+    dealt = [
+        (at, one)
+        for at, one in enumerate(events[event.cause :], event.cause)
+        if one.what == "moved" and one.why is reasons.SHARE and one.cause == event.cause
+    ]
+    if any(one.target == event.target for at, one in dealt if at < k):
+        return []
+    leaving = {one.card for at, one in dealt if at > k}
+    return [card for card in before.zones[event.target] if card not in leaving]
 
 
 def mixes_hands(card: Card) -> bool:

@@ -9,13 +9,12 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, UNGOAL
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
-from fluxx_nb.engine.core.quotas import limit_lines
+from fluxx_nb.engine.core.quotas import BONUS, limit_lines
 from fluxx_nb.engine.core.reasons import Reason
-from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, seat_of
-from fluxx_nb.engine.core.units import head_of
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, ROW, ROWS, RULES, State, seat_of
+from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
-from fluxx_nb.engine.systems.attaching import waits
-from fluxx_nb.engine.systems.shelters import can_shelter
+from fluxx_nb.engine.systems.shelters import can_shelter, covers
 from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.words import draws
 from fluxx_nb.story.words.points import points_after
@@ -82,29 +81,26 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
         return f"{who} discards {t.typed(event.card)}: only one Goal may be in play now"
-    because = t.because()
-    if because and event.source in HANDS:
-        return f"{who} discards {card} for {because}"
+    if t.because() and event.source in HANDS:
+        return f"{who} discards {card} because of {t.because()}"
     return _trash(t, event, who, card)
 
 
 def _trash(t: Teller, event: Event, who: str, card: str) -> str:
     because = t.because() if t.chosen else ""
     by = f" because of {because}" if because else ""
-    if event.source == RULES:
-        return f"{who} discards {t.typed(event.card)}{by}"
-    if event.source == GOALS:
-        return f"{who} discards {t.typed(event.card)}{by}"
-    if event.source in ROWS and seat_of(event.source) != event.who:
-        return f"{who} discards {t.owned(event.source, card)}{by}"
     return f"{who} discards {card}{by}"
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
-    limit = limit_words(t, "hand_limit" if event.source in HANDS else "keeper_limit", seat_of(event.source))
-    if not limit:
-        return f"{who} discards {card}"
-    return f"{who} discards {card}: {limit}" if limit.endswith(")") else f"{who} discards {card} ({limit})"
+    slot = "hand_limit" if event.source in HANDS else "keeper_limit"
+    lines = limit_lines(t.state, seat_of(event.source), slot)
+    # With which number was said when it was asked for.
+    return (
+        f"{who} discards {card} ({listing([t.title(line.card) for line in lines])})"
+        if lines
+        else f"{who} discards {card}"
+    )
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
@@ -115,6 +111,14 @@ def limit_words(t: Teller, slot: str, seat: int) -> str:
     limit, *others = lines
     by = listing([t.title(line.card) for line in others])
     return f"{t.title(limit.card)} ({sum(line.amount for line in lines)} with {by})" if by else t.title(limit.card)
+
+
+def kept_over(s: State, seat: int, slot: str) -> int:
+    """Return how many cards a seat keeps, if that is more than a limit says itself and a card allows it; else 0."""
+    lines = limit_lines(s, seat, slot)
+    has = len(s.hand(seat) if slot == "hand_limit" else keepers_of(s, seat))
+    plain = sum(line.amount for line in lines if line.kind != BONUS)
+    return has if lines and plain < has <= sum(line.amount for line in lines) else 0
 
 
 def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
@@ -133,8 +137,7 @@ def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
     s = t.state
     newer = s.zones[GOALS][-1]
     kind, older = s.deck.types[newer], s.deck.types[event.card]
-    gone = t.typed(event.card) if UNGOAL in (kind, older) else card
-    said = f"{t.typed(newer)} replaces {gone}, which is discarded"
+    said = f"{t.typed(newer)} replaces {t.typed(event.card)}, which is discarded"
     roomy = s.rules.get("goals", 1) > 1 or "goal_and_ungoal" in s.rules
     return f"{said}, because only one Ungoal may be in play" if roomy and kind == older == UNGOAL else said
 
@@ -163,8 +166,7 @@ def _pass(t: Teller, event: Event, who: str, card: str) -> str:
 def _share(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source in HANDS:
         return f"{t.owner(event.target)} is dealt {card}"
-    goes = t.agree(event.card, "goes", "go")
-    return f"{t.owned(event.source, card)} {goes} to {t.owner(event.target)}"
+    return f"{t.owner(event.target)} gets {card}"
 
 
 def _along(t: Teller, event: Event, who: str, card: str) -> str:
@@ -185,10 +187,14 @@ def _held_face_out(t: Teller, event: Event, who: str, card: str) -> str:
 def _hide(t: Teller, event: Event, who: str, card: str) -> str:
     s = t.state
     shelter = next(one for one in s.row(event.who) if event.card in can_shelter(s, event.who, one))
-    if "cover" not in s.deck.cards[shelter].verbs():
+    if not covers(s.deck.cards[shelter]):
         return f"{who} puts {card} beneath {t.title(shelter)}, out of play"
-    uncounted = t.agree(event.card, "it does not count", "they do not count")
-    return f"{who} covers {card} with {t.title(shelter)}; while covered {uncounted}"
+    return f"{who} covers {card} with {t.title(shelter)}, so {card} {t.agree(event.card, 'does', 'do')} not count"
+
+
+def _release(t: Teller, event: Event, who: str, card: str) -> str:
+    uncovers = event.by >= 0 and covers(t.state.deck.cards[event.by])
+    return f"{who} uncovers {card}" if uncovers else f"{who} brings {card} out again"
 
 
 def _cast(t: Teller, event: Event, who: str, card: str) -> str:
@@ -280,9 +286,9 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, which the Goal required"),
     reasons.LEAVE: _leave,
     reasons.HIDE: _hide,
-    reasons.RELEASE: _always("<who> brings <card> out again"),
-    reasons.RELEASE_FOR_A_GOAL: _always("<who> brings <card> out again"),
-    reasons.POINTS_COUNTED: _always("<who> brings <card> out again"),
+    reasons.RELEASE: _release,
+    reasons.RELEASE_FOR_A_GOAL: _release,
+    reasons.POINTS_COUNTED: _release,
     reasons.REVIVE: _always("<who> brings <card> back into play"),
 }
 """Every reason that a card may have to move, with what to say then."""
@@ -290,29 +296,41 @@ PHRASES: dict[Reason, Phrase] = {
 
 def move_phrase(t: Teller, event: Event) -> str:
     """Return the phrase that a card moved, and why."""
-    card = t.moving(event.card, event.source, event.target)
+    card = _named(t, event)
     said = PHRASES[event.why](t, event, t.player(event.who), card)
-    return f"{said}{_steps_in(t, event)}{_waits(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+    return f"{said}{_steps_in(t, event)}{points_after(t, event)}{_asks_for(t, event, said)}"
+
+
+def _named(t: Teller, event: Event) -> str:
+    """Return the name of a card that moves; where one is discarded from the table, with its owner or its type."""
+    if not event.why.discards or event.source in HANDS:
+        return t.moving(event.card, event.source, event.target)
+    if event.source in (RULES, GOALS):
+        return t.typed(event.card)
+    other = event.source in ROWS and seat_of(event.source) != event.who
+    return t.owned(event.source, t.title(event.card)) if other else t.title(event.card)
 
 
 def led_phrase(t: Teller, event: Event, leader: int) -> str:
     """Return the phrase that a Keeper moved because the Creeper attached to it did."""
     card = t.title(event.card)
-    said = PHRASES[event.why](t, event, t.player(event.who), t.title(leader))
+    said = PHRASES[event.why](t, event, t.player(event.who), _named(t, event._replace(card=leader)))
     return f"{said}, and {card} {t.agree(event.card, 'goes', 'go')} along{points_after(t, event)}"
 
 
-def moves_phrase(t: Teller, events: Sequence[Event]) -> str:
-    """Return one phrase for several cards that went the same way for the same reason."""
+def moves_phrase(t: Teller, events: Sequence[Event], kept: Sequence[int] = ()) -> str:
+    """Return one phrase for several cards that went the same way for the same reason, or stayed for it (`kept`)."""
     first = events[0]
-    names = [t.title(event.card) for event in events] if t.sees(first.source, first.target) else []
-    cards = tally(names) if names else count(len(events), "card")
+    seen = all(t.sees(event.source, event.target) for event in events) and (not kept or t.sees(first.target))
+    cards = count(len(kept) + len(events), "card")
+    if seen:
+        cards = tally([*map(t.title, kept), *(_named(t, event) for event in events)])
     return PHRASES[first.why](t, first, t.player(first.who), cards)
 
 
 def landing_news(t: Teller, event: Event) -> str:
     """Return what is new when a card that was just played lands: a count, what a Goal asks for, or nothing."""
-    return (points_after(t, event) or _asks_for(t, event, "!")).lstrip("; ")
+    return (points_after(t, event) or _asks_for(t, event, "!")).lstrip(". ")
 
 
 def _asks_for(t: Teller, event: Event, said: str) -> str:
@@ -333,15 +351,6 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
         if number is None
         else (f"{stop} {to_win}: {number}, made {by}")
     )
-
-
-def _waits(t: Teller, event: Event) -> str:
-    """Return the clause that a Creeper has nothing to attach to in front of its new owner."""
-    attach = t.state.deck.cards[event.card].attach
-    if attach is None or not waits(t.state, event):
-        return ""
-    kind = "a Keeper" if attach.to == "any" else f"a Keeper with the {attach.to.title()} icon"
-    return f"; {t.agree(event.card, 'it is', 'they are')} unattached until {t.owner(event.target)} has {kind}"
 
 
 def _steps_in(t: Teller, event: Event) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, plays_to_make
+from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, required_plays
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.moment.occasion import keeps_some
 from fluxx_nb.story.words.teller import Teller, count, listing, marked
+
+SWAP = "swap_plays_for_draws"
+"""The verb by which plays that are left are used up for draws."""
 
 
 def _asked(s: State, seat: int) -> int:
@@ -36,20 +40,53 @@ def owed_and_held(s: State, seat: int) -> str:
     return f"{count(owed, 'play')} left{of}{by}{few} {held} in hand"
 
 
+def unused(s: State, seat: int) -> str:
+    """Return how many plays a player leaves unused, of how many, and which cards require them if several do."""
+    left = required_plays(s, seat)
+    if plays_owed(s, seat) is None or len(play_lines(s, seat)) == 1:
+        return f"{count(left, 'play')} unused"
+    of = f"{left} of {_asked(s, seat)} plays" if s.played else count(left, "play")
+    return f"{of} unused ({_askers(s, seat)})"
+
+
+def are_made(s: State) -> bool:
+    """Return whether a turn is over because all required plays are made, and no sentence has said so yet."""
+    if s.ending or s.turn not in s.order or s.solo or s.rules["play"] <= 0:
+        return False
+    return s.played >= _asked(s, s.turn)
+
+
+def made(t: Teller) -> str:
+    """Return the sentence that the last turn is over because all plays are made; else empty."""
+    s = t.state
+    if keeps_some(s):
+        return f"{t.player(s.turn)} {all_but(t, s.turn)}. "
+    if not are_made(s):
+        return ""
+    asked = _asked(s, s.turn)
+    by = f" ({_askers(s, s.turn)})" if len(play_lines(s, s.turn)) > 1 else ""
+    if s.played == asked:
+        return f"{t.player(s.turn)} has played the {count(asked, 'card')} required{by}. "
+    return f"{t.player(s.turn)} has made {count(s.played, 'play')}, more than the {asked} now required{by}. "
+
+
 def still_owed(s: State, seat: int) -> str:
     """Return how many plays a player has left, in words."""
-    return f"{count(plays_to_make(s, seat), 'play')} left"
+    return f"{count(required_plays(s, seat), 'play')} left"
 
 
 def choice(t: Teller, event: Event) -> str:
-    """Return what a player can choose to play, as a clause; empty if only one thing can be done."""
+    """Return what a player can do besides a play, and whether one rule that picks cards applies; mostly empty."""
     s, options = t.state, event.decision.options
     cards = [option for option in options if isinstance(option, int)]
+    # What others can do now depends on their hand.
+    known = t.seat in (None, event.who)
+    free = known and any(option != PASS for option in options if not isinstance(option, int))
+    also = ", and may use a Free Action" if free else ""
     if len(cards) < 2:
-        free = any(option != PASS for option in options if not isinstance(option, int))
-        return ", and may use a Free Action" if free else ""
+        return also
     sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
-    return f"; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else ""
+    return f"{also}; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else also
 
 
 def done(t: Teller, seat: int) -> str:
@@ -67,7 +104,7 @@ def all_but(t: Teller, seat: int) -> str:
     kept = max(0, -_asked(s, seat))
     alone = len(play_lines(s, seat)) == 1
     if not kept:
-        return f"has no card left to play, because {_askers(s, seat)} require all of them"
+        return f"has no card left to play ({_askers(s, seat)}: all cards)"
     more = "more " if s.played else ""
     # A limit may have taken what was kept.
     keeps = f" {'keeps' if alone else 'keep'} {kept} in hand" if s.hand(seat) else ""

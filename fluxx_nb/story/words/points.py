@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import ROWS, State, seat_of
 from fluxx_nb.engine.systems.points import points_of
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words.teller import Teller, clauses
 
 
@@ -18,19 +22,39 @@ def _signed(number: int) -> str:
 
 
 def points_after(t: Teller, event: Event) -> str:
-    """Return the counts after a card with points has come to a row, left one or changed rows; else empty."""
+    """Return a sentence with what a card adds to the counts as it comes to a row or leaves one; else empty."""
     s = t.state
     card: Card = s.deck.cards[event.card]
     moves = [(seat_of(zone), sign) for zone, sign in ((event.source, -1), (event.target, 1)) if zone in ROWS]
-    if not card.points or not moves or event.source == event.target:
+    if not card.points or not moves or event.source == event.target or event.why is reasons.SHARE:
         return ""
     told = []
     for kind, number in card.points.items():
         counts = [(t.player(seat), points_of(s, seat, kind) + sign * number) for seat, sign in moves]
         if len(moves) == 1:
             counts.append(("table", _table(s, kind) + moves[0][1] * number))
-        told.append(f"{kind.title()}: {', '.join(f'{name} {_signed(now)}' for name, now in counts)}")
-    return f"; {clauses(told)}"
+        change = f" {'+' if number * moves[0][1] > 0 else ''}{_signed(number * moves[0][1])}" if len(moves) == 1 else ""
+        told.append(f"{kind.title()}{change}: {', '.join(f'{name} {_signed(now)}' for name, now in counts)}")
+    return f". {clauses(told)}"
+
+
+def points_dealt(o: Occasion) -> str:
+    """Return the sentence with everyone's counts once cards in play are all dealt out again; else empty.
+
+    In the midst of a deal the counts are no one's: all of its cards were gathered, and some of them are still to come.
+    """
+    event = o.event
+    if event.what != "moved" or event.why is not reasons.SHARE or event.target not in ROWS:
+        return ""
+    log = o.events[event.cause :]
+    dealt = [one for one in log if one.what == "moved" and one.why is reasons.SHARE and one.cause == event.cause]
+    if event is not dealt[-1]:
+        return ""
+    after, told = o.after, []
+    for kind in dict.fromkeys(kind for one in dealt for kind in o.deck.cards[one.card].points):
+        counts = [f"{after.names[seat]} {_signed(points_of(after, seat, kind))}" for seat in after.order]
+        told.append(f"{kind.title()}: {', '.join(counts)}, table {_signed(_table(after, kind))}")
+    return f"{clauses(told)}." if told else ""
 
 
 def points_now(s: State, goal: int) -> str:
@@ -41,7 +65,10 @@ def points_now(s: State, goal: int) -> str:
 
 
 def kinds_in(s: State, words: str) -> str:
-    """Return words about points with their kinds as the cards write them: `5 Doom points`."""
+    """Return words of the engine with points and kinds as the cards write them: `5 Doom points`, `living being`."""
+    if " icon" in words:
+        for icon in {icon for card in s.deck for icon in card.icons if s.deck.kind(icon)}:
+            words = re.sub(rf"\w+ with the {re.escape(icon.title())} icon", s.deck.kind(icon), words)
     for kind in {kind for card in s.deck for kind in card.points} if " point" in words else ():
         words = words.replace(f" {kind} point", f" {kind.title()} point")
     return words

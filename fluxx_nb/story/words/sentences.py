@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.consequences import NO_HAND_BONUS, SPARE_CARD
 from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT, TAKEN, TIMER
-from fluxx_nb.engine.core.decisions import PASS, Option, seat_chosen, use_chosen
+from fluxx_nb.engine.core.decisions import PASS, RANDOM, Option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
-from fluxx_nb.engine.core.quotas import play_lines, plays_owed, plays_to_make
-from fluxx_nb.engine.core.settings import setting_of
+from fluxx_nb.engine.core.quotas import plays_owed
+from fluxx_nb.engine.core.settings import LIMITS, setting_of
 from fluxx_nb.engine.core.state import (
     HANDS,
     RESOLVING,
@@ -24,11 +25,12 @@ from fluxx_nb.engine.core.state import (
 )
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.engine.systems.invisibility import APPEAR
-from fluxx_nb.story.moment.occasion import has_parts, keeps_some
+from fluxx_nb.story.moment.occasion import has_parts
 from fluxx_nb.story.words import endings, hands, plays, setup
-from fluxx_nb.story.words.moves import limit_words, move_phrase, raised_words
+from fluxx_nb.story.words.moves import kept_over, limit_words, move_phrase, raised_words
 from fluxx_nb.story.words.points import kinds_in, points_now
-from fluxx_nb.story.words.settings import clause_of, no_longer, number_after, way_again
+from fluxx_nb.story.words.prompts import prompt_words
+from fluxx_nb.story.words.settings import clause_beside, clause_of, no_longer, number_after, way_again
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
@@ -49,7 +51,7 @@ def _turned(t: Teller, event: Event) -> str:
         if event.why is reasons.SITUATION:
             return f"It is {name}'s turn"
         return f"{name} takes the first turn" if s.solo else f"{name} goes first"
-    made = _plays_made(t)
+    made = f"{'' if t.plays_told else plays.made(t)}{_keeps(t)}"
     if s.counts.get(EXTRA_TURN) == TAKEN:
         by = f"{t.title(t.acting)}: it" if t.acting >= 0 else "It"
         return f"{made}{by} is {name}'s turn again"
@@ -58,28 +60,28 @@ def _turned(t: Teller, event: Event) -> str:
     return f"{made}It is {name}'s turn"
 
 
-def _plays_made(t: Teller) -> str:
-    """Return why the last turn is over, if no sentence has said so yet: all plays are made."""
+def _keeps(t: Teller) -> str:
+    """Return why a player whose turn is over keeps more than a limit says: a card allows it. Mostly empty."""
     s = t.state
-    if keeps_some(s):
-        return f"{t.player(s.turn)} {plays.all_but(t, s.turn)}. "
-    if s.ending or s.turn not in s.order or s.solo:
-        return ""
-    asked = sum(line.amount for line in play_lines(s, s.turn))
-    if s.rules["play"] <= 0 or s.played < asked:
-        return ""
-    if s.played == asked:
-        return f"{t.player(s.turn)} has played the {count(asked, 'card')} required. "
-    return f"{t.player(s.turn)} has played {count(s.played, 'card')}, more than the {asked} now required. "
+    kept = {slot: kept_over(s, s.turn, slot) for slot in LIMITS if s.turn in s.order}
+    nouns = {"hand_limit": ("card", "in hand"), "keeper_limit": ("Keeper", "in play")}
+    return "".join(
+        f"{t.player(s.turn)} keeps {count(number, nouns[slot][0])} {nouns[slot][1]}: {limit_words(t, slot, s.turn)}. "
+        for slot, number in kept.items()
+        if number
+    )
 
 
 def _ended(t: Teller, event: Event) -> str:
     owed, held = plays_owed(t.state, event.who), len(t.state.hand(event.who))
     because = f"{t.title(event.card)} ends" if event.card >= 0 else "that ends"
-    if owed is None:
+    swapped = event.card >= 0 and plays.SWAP in t.state.deck.cards[event.card].verbs()
+    if swapped:
+        unplayed = ""
+    elif owed is None:
         unplayed = f", with {count(held, 'card')} in hand not played" if held else ""
     else:
-        unplayed = f", with {count(owed, 'play')} unused" if owed else ""
+        unplayed = f", with {plays.unused(t.state, event.who)}" if owed else ""
     return f"{because} {t.player(event.who)}'s turn at once{unplayed}"
 
 
@@ -87,8 +89,7 @@ def _finished(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if event.why is reasons.ALL_PLAYED:
         return f"{name}'s hand is empty: the turn ends"
-    unused = count(plays_to_make(t.state, event.who), "play")
-    return f"{name}'s hand is empty: the turn ends with {unused} unused"
+    return f"{name}'s hand is empty: the turn ends with {plays.unused(t.state, event.who)}"
 
 
 def _missed(t: Teller, event: Event) -> str:
@@ -148,7 +149,8 @@ def _began(t: Teller, event: Event) -> str:
     if slot in RAISED_SETTINGS:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
-    holds = f"{named} {again}: {clause_of(s.deck, slot, value, s.solo)}{_free_action(t, event)}"
+    said = clause_beside(s, slot, value) or clause_of(s.deck, slot, value, s.solo)
+    holds = f"{named} {again}: {said}{_free_action(t, event)}"
     if event.why is not reasons.RULE_PLAYED:
         return holds
     if slot == "draw" and s.drawn and number_after(s, event, s.turn) <= s.drawn:
@@ -160,10 +162,20 @@ def _began(t: Teller, event: Event) -> str:
 
 
 def _free_action(t: Teller, event: Event) -> str:
-    """Return the name of the Free Action that a rule grants, as a clause; empty if it is the card's name."""
+    """Return the name of the Free Action that a rule grants, unless it is the card's, and what it takes to use it."""
     card = t.state.deck.cards[event.card]
     named = [one.name for one in card.free if one.name.casefold() != card.name.casefold().rstrip("!")]
-    return f" ({listing(named)})" if setting_of(event.slot) == "free" and named else ""
+    if setting_of(event.slot) != "free":
+        return ""
+    needs = [_NEEDS[one.do[0].verb.name](one.do[0].args) for one in card.free if one.do[0].verb.name in _NEEDS]
+    return (f" ({listing(named)})" if named else "") + "".join(f", if you have {one}" for one in needs)
+
+
+_NEEDS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "draw_with": lambda args: "any card" if args.get("otherwise") else f"{args['named']} in play",
+    "draw_points": lambda args: args["kind"].title(),
+}
+"""The verbs that do nothing without certain cards in play, each with what it takes."""
 
 
 def _ceased(t: Teller, event: Event) -> str:
@@ -172,15 +184,17 @@ def _ceased(t: Teller, event: Event) -> str:
         newer = t.title(t.state.zones[RULES][-1])
         return f"{newer} replaces {gone}: both are about the same thing"
     s, slot = t.state, setting_of(event.slot)
-    # When all rules go together, so does the one that raised their numerals.
-    raising = -1 if _resets_rules(s) else s.by.get("inflation", -1)
+    # When all rules go together, so does the one that raised their numerals, and no sentence tells each discard.
+    resets = _resets_rules(s)
+    raising, is_gone = (-1, "is discarded") if resets else (s.by.get("inflation", -1), "is gone")
     again = no_longer(event.slot, s.rules["inflation"] if raising >= 0 else 0, s.solo)
     if again:
-        raised = f", {t.title(raising)} included" if raising >= 0 and slot in ("draw", "play") else ""
-        return f"{gone} is gone: {again}{raised}"
+        if raising >= 0 and slot in ("draw", "play"):
+            again = f"{again.removesuffix(' again')} now, {t.title(raising)} included"
+        return f"{gone} {is_gone}: {again}"
     if slot == "free":
-        return f"{gone} is gone, and so is its Free Action"
-    return f"{gone} no longer applies{way_again(s, slot)}"
+        return f"{gone} {is_gone}, and {'its Free Action is gone' if resets else 'so is its Free Action'}"
+    return f"{gone} {is_gone if resets else 'no longer applies'}{way_again(s, slot)}"
 
 
 def _resets_rules(s: State) -> bool:
@@ -200,8 +214,11 @@ def _used(t: Teller, event: Event) -> str:
     card, index = use_chosen(event.option)
     found = t.state.deck.cards[card]
     power = found.free[index].name
-    uses = f"{name} uses the Free Action of {t.title(card)}"
-    return uses if power.casefold() == found.name.casefold().rstrip("!") else f"{uses}: {power}"
+    plain = found.name.rstrip("!").casefold()
+    if plain == power.casefold():
+        return f"{name} uses the Free Action of {t.title(card)}"
+    of = "" if plain.removeprefix("the ") in power.casefold() else f" of {t.title(card)}:"
+    return f"{name} uses the Free Action{of} {power}"
 
 
 def _set_aside(t: Teller, event: Event) -> str:
@@ -263,14 +280,15 @@ def _uncovered(t: Teller, event: Event) -> str:
 
 
 def _asked(t: Teller, event: Event) -> str:
-    about, prompt, least = event.decision.about, event.decision.prompt, event.decision.least
+    about, prompt, least = event.decision.about, prompt_words(t.state, event.decision), event.decision.least
     name = t.player(event.who)
     card = t.title(event.card) if event.card >= 0 else ""
     if about == "play":
         return f"{name} has {plays.owed_and_held(t.state, event.who)}{plays.choice(t, event)}"
     if about == "begin":
         first = "the first card is picked at random" if event.why is reasons.FIRST_PLAY_RANDOM else "the draw"
-        return f"{name} may use a Free Action before {first}"
+        another = "another" if any(str(option).startswith("use:") for option in t.state.used) else "a"
+        return f"{name} may use {another} Free Action before {first}"
     if about == "finish":
         return f"{name} {plays.done(t, event.who)} but may use a Free Action"
     if about == "limit":
@@ -312,10 +330,11 @@ def _taking(s: State) -> str:
     return "exchange" if exchanges else "theft"
 
 
-def option_words(t: Teller, option: Option) -> str:
-    """Return one option, in words, as a choice that someone made."""
+def option_words(t: Teller, option: Option, who: int = -1) -> str:
+    """Return one option, in words, as a choice that someone made; other players' cards have their owner's name."""
     if isinstance(option, int):
-        return t.held(option)
+        zone = t.state.zone_holding(option)
+        return t.owned(zone, t.title(option)) if zone in ROWS and seat_of(zone) != who else t.held(option)
     kind, _, rest = option.partition(":")
     if kind == "player":
         return t.player(seat_chosen(option))
@@ -329,13 +348,13 @@ def _answered(t: Teller, event: Event) -> str:
     name = t.player(event.who)
     if event.answer == PASS:
         return f"{name} passes"
-    if event.answer == "random":
+    if event.answer == RANDOM:
         return f"{name} chooses at random"
     if not isinstance(event.answer, tuple):
-        return f"{name} chooses {option_words(t, event.answer)}"
+        return f"{name} chooses {option_words(t, event.answer, event.who)}"
     if not event.answer:
         return f"{name} chooses none"
-    words = [option_words(t, option) for option in event.answer]
+    words = [option_words(t, option, event.who) for option in event.answer]
     if len(words) > 1 and UNSEEN in words:
         return f"{name} chooses {len(words)} cards"
     return f"{name} chooses {listing(words)}"

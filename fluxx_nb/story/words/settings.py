@@ -64,7 +64,7 @@ PHRASES: dict[str, Callable[[Deck, Any], str]] = {
     "goals": _fixed("# Goals may be in play side by side"),
     "goal_and_ungoal": _fixed("a Goal and an Ungoal may be in play together"),
     "ungoal_winner": lambda deck, value: f"when an Ungoal is met, the player with the most {value.title()} wins",
-    "inflation": _fixed("every number on Actions and rules is # higher"),
+    "inflation": _fixed("every numeral on Actions and rules is # higher"),
     "no_hand_bonus": _fixed("players who start a turn with an empty hand draw # cards first"),
     "first_play_random": _fixed("if more than one card must be played, the first is picked at random"),
     "poor_bonus": _fixed("the one player with the fewest Keepers draws # more"),
@@ -95,6 +95,7 @@ _ENDINGS = {
     "hand_limit": "hands may be any size again",
     "keeper_limit": "any number of Keepers may be in play again",
     "goals": "only one Goal may be in play again",
+    "goal_and_ungoal": "Goals and Ungoals replace each other again",
 }
 
 
@@ -108,6 +109,19 @@ def number_after(s: State, event: Event, seat: int) -> int:
 def clause_of(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:
     """Return what applies while a slot has this value, as a clause; `alone` is for Solo Fluxx."""
     return _for_table(PHRASES[setting_of(slot)](deck, value), alone)
+
+
+def rule_beside(s: State, slot: str) -> int:
+    """Return the rule in play that makes room for Goals together with one that begins; or -1."""
+    rooms = {"goals": "goal_and_ungoal", "goal_and_ungoal": "goals"}
+    return s.by.get(rooms.get(slot, ""), -1)
+
+
+def clause_beside(s: State, slot: str, value: Any) -> str:
+    """Return what applies where two rules together make room for Goals, as a clause; else empty."""
+    other = rule_beside(s, slot)
+    goals = value if slot == "goals" else s.rules.get("goals", 1)
+    return f"with {s.deck.cards[other].name}, {goals} Goals and an Ungoal may be in play" if other >= 0 else ""
 
 
 def _for_table(said: str, alone: bool) -> str:

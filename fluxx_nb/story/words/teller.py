@@ -17,7 +17,7 @@ UNSEEN = "a card"
 class Teller:
     """Names for players and cards, as far as one seat may know them; with no seat, for a teacher who sees all hands."""
 
-    __slots__ = ("_sight", "acting", "chosen", "is_play", "seat", "state")
+    __slots__ = ("_sight", "acting", "chosen", "is_play", "plays_told", "seat", "state")
 
     def __init__(
         self, state: State, seat: int | None = None, acting: int = -1, chosen: bool = False, is_play: bool = False
@@ -30,6 +30,8 @@ class Teller:
         """Whether someone has chosen since that card was named, so that it must be named again."""
         self.is_play = is_play
         """Whether the card that it happens to was played as one of the plays of the turn."""
+        self.plays_told = False
+        """Whether it was said already that all plays of the turn are made."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
@@ -78,6 +80,13 @@ class Teller:
         """Return the name of the card that acts; else nothing."""
         return self.title(self.source) if self.source >= 0 else ""
 
+    def for_card(self, names: str) -> str:
+        """Return ` for` and the card that acts, to follow names of cards; in brackets if a name has a `for` itself."""
+        because = self.because()
+        if " for " in f"{names} {because}":
+            return f" ({because})" if because else ""
+        return f" for {because}" if because else ""
+
 
 def typed(card: Card) -> str:
     """Return the name of a card with its type first: `the Goal Thousands`."""
@@ -89,8 +98,10 @@ def marked(card: Card) -> str:
     # What is in front of players is often said to be someone's: there is no room for an article.
     reads_as_a_list = card.type not in (KEEPER, CREEPER) and _JOINS.search(card.name) is not None
     reads_as_a_word = card.type in (GOAL, UNGOAL) and (" " not in card.name or _COUNTS.match(card.name) is not None)
+    reads_as_a_clause = card.type not in (KEEPER, CREEPER) and ":" in card.name
     reads_as_a_type = card.type not in (GOAL, CREEPER) and _BEGINS_WITH_A_TYPE.match(card.name) is not None
-    return typed(card) if reads_as_a_list or reads_as_a_word or reads_as_a_type else card.name
+    misread = reads_as_a_list or reads_as_a_word or reads_as_a_clause or reads_as_a_type
+    return typed(card) if misread else card.name
 
 
 _JOINS = re.compile(r",| and ", re.IGNORECASE)
@@ -140,12 +151,19 @@ def counted(words: Iterable[str]) -> list[str]:
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
-    """Return several words as a list: `Mars, Earth and Moon`."""
+    """Return several words as a list: `Mars, Earth and Moon`.
+
+    A name with a comma or an `and` of its own comes last, after its type: `Mars and the Goal Yesterday, Again`. Where
+    that would not show how far each name goes, semicolons keep them apart.
+    """
     if len(words) < 2:
         return "".join(words)
-    if any(_JOINS.search(_ASIDE.sub("", word)) for word in words):
-        # Commas would not show where a name with a comma or an `and` of its own ends.
-        return clauses(words) if last == "and" else f"; {last} ".join(("; ".join(words[:-1]), words[-1]))
+    joined = [word for word in words if _JOINS.search(_ASIDE.sub("", word))]
+    others = [word for word in words if word not in joined]
+    if joined:
+        if len(joined) > 1 or not _TYPED.match(joined[0]) or any(map(_TYPED.match, others)):
+            return f"{'; '.join(words[:-1])}; {last} {words[-1]}"
+        words = [*others, *joined]
     # A name after its type would seem to go on: `the Goal Thousands, and Number Two`.
     stop = "," if _TYPED.match(words[-2]) else ""
     return f"{', '.join(words[:-1])}{stop} {last} {words[-1]}"

@@ -15,9 +15,18 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.players.party import Party
 from fluxx_nb.view.app.lessons import Lesson
 from fluxx_nb.view.app.links import RESUME, named_lessons
-from fluxx_nb.view.app.visits import Learning, SavedGame, Visits, game_to_continue, learning_of, visits_of
+from fluxx_nb.view.app.visits import (
+    Learning,
+    SavedGame,
+    Visits,
+    game_to_continue,
+    learner_of,
+    learning_of,
+    visits_of,
+)
 from fluxx_nb.view.display import gallery, state_html
-from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.svg import still
+from fluxx_nb.view.live.arranged import FIRST_GAME
 
 _LOOK = (Path(__file__).parent / "page" / "look.css").read_text(encoding="utf-8")
 _ABOUT = {
@@ -29,6 +38,10 @@ _ABOUT = {
 }
 _TABLE = ("math", 34, 22)
 """The game on the first picture: edition, seed, and how many answers have been given."""
+_FIRST_LESSON = "lesson-00"
+"""The lesson of the first game."""
+_NEW, _WON = "new", "won"
+"""Whom the links of the first page are for: someone new, or someone who has won the first game."""
 LEARN = "learn"
 """What leads to the Learn page."""
 _WAYS = (
@@ -80,14 +93,29 @@ def front_page(folder: Path | None = None, invitation: str = "") -> str:
     """The app's first page: an invitation for others, what there is, and what the visitor with this folder has done."""
     visits = Visits() if folder is None else visits_of(folder)
     saved = None if folder is None else game_to_continue(folder)
-    learning = None if folder is None else learning_of(folder)
-    return front_html(_in_the_app, _lessons(visits), top=invitation + _ways_back(saved, learning, visits))
+    learner = None if folder is None else learner_of(folder)
+    won = learner is not None and learner.has_won(FIRST_GAME)
+    top = invitation + _ways_back(saved, learning_of(learner), visits)
+    return front_html(_in_the_app, _lessons(visits, won), top=top, won=won)
 
 
-def front_html(address: Address, lessons: str, *, top: str = "", note: str = "", foot: str = "", tail: str = "") -> str:
-    """A first page whose links lead where `address` says; `lessons` are lists, and the rest is added in its place."""
+def front_html(
+    address: Address,
+    lessons: str,
+    *,
+    top: str = "",
+    note: str = "",
+    foot: str = "",
+    tail: str = "",
+    won: bool | None = None,
+) -> str:
+    """A first page whose links lead where `address` says; `lessons` are lists, and the rest is added in its place.
+
+    Someone who has `won` the first game is led on to what comes next. Where only the browser knows that, its script
+    shows the links that fit.
+    """
     main = f"{top}{_offers(address)}{lessons}<footer>{foot}{_FOOT}</footer>"
-    return _document("Fluxx: a table that explains itself", f"{_hero(address, note)}<main>{main}</main>{tail}")
+    return _document("Fluxx: a table that explains itself", f"{_hero(address, note, won)}<main>{main}</main>{tail}")
 
 
 _LIVE = (
@@ -102,15 +130,25 @@ _FOOT = (
 
 
 @cache
-def _hero(address: Address, note: str) -> str:
-    first, learn, watch = (escape(address(go)) for go in ("first", LEARN, "lesson-00"))
+def _hero(address: Address, note: str, won: bool | None) -> str:
+    first, learn, play, watch = (escape(address(go)) for go in ("first", LEARN, "math", _FIRST_LESSON))
+    sets = {
+        _NEW: f'<a class="first" href="{first}">Play your first game</a>'
+        f'<a class="second" href="{learn}">Learn the rules</a>'
+        f'<a class="third" href="{watch}">or watch a game</a>',
+        _WON: '<b class="done">✓ You have won your first game. Next:</b>'
+        f'<a class="first" href="{learn}">Learn the rules</a>'
+        f'<a class="second" href="{play}">Play a shuffled game</a>'
+        f'<a class="third" href="{first}">or play the first one again</a>',
+    }
+    shown = tuple(sets) if won is None else (_WON,) if won else (_NEW,)
+    ways = "".join(
+        f'<div class="start" data-for="{name}"{" hidden" * (name != shown[0])}>{sets[name]}</div>' for name in shown
+    )
     return (
         '<header class="hero"><div class="fluxx-wide"><div><h1>A table that explains itself</h1>'
         "<p>Fluxx is a card game whose rules change as you play. Every step quotes the rule behind it, and you can "
-        "step back.</p>"
-        f'<a class="first" href="{first}">Play your first game</a>'
-        f'<a class="second" href="{learn}">Learn the rules</a>'
-        f'<a class="third" href="{watch}">or watch a game</a>{note}</div>{_picture()}</div></header>'
+        f"step back.</p>{ways}{note}</div>{_picture()}</div></header>"
     )
 
 
@@ -162,14 +200,16 @@ def _picture() -> str:
     return state_html(game.state)
 
 
-def _lessons(visits: Visits) -> str:
+def _lessons(visits: Visits, won: bool) -> str:
     rows = groupby(named_lessons().values(), key=lambda lesson: lesson.row)
-    return "".join(lesson_row(row, (_lesson(one, visits) for one in them)) for row, them in rows)
+    return "".join(lesson_row(row, (_lesson(one, visits, won) for one in them)) for row, them in rows)
 
 
-def _lesson(lesson: Lesson, visits: Visits) -> str:
+def _lesson(lesson: Lesson, visits: Visits, won: bool) -> str:
     here, opened = lesson.key == visits.last, lesson.key in visits.lessons
     mark = '<i class="here">You are here</i>' if here else '<i title="Opened">✓</i>' if opened else ""
+    if won and lesson.key == _FIRST_LESSON:
+        mark = '<i title="You have won it">✓ won</i>'
     return lesson_link(_in_the_app(lesson.key), lesson.number, lesson.title, mark, here=here)
 
 

@@ -14,6 +14,7 @@ from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
 from fluxx_nb.classroom.topics import TOPICS
 from fluxx_nb.desk.rulepage import all_rules, has_page
+from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.maths.puzzle import LEVELS as PUZZLE_LEVELS
@@ -28,8 +29,6 @@ RESUME = "resume"
 """What a link says that leads back to a game."""
 _SEED = re.compile(r"[0-9]{1,9}")
 _RULE = "rule/"
-_LONGEST = 200
-"""The longest text in a link that is searched for, in characters."""
 _LATEST = 100_000
 """No game has so many events; a later moment is the last one."""
 _TEAMS = ["Reds", "Blues"]
@@ -132,7 +131,7 @@ def _any(seed: int | None) -> int:
 def _edition(asked: Asked, usual: str) -> str:
     said = asked.get("edition", "") or usual
     if said not in editions():
-        raise NoSuchPlace(nearest_word(said, editions()))
+        raise NoSuchPlace(f"edition={shown(said)} cannot be; {nearest_word(said, editions())}")
     return said
 
 
@@ -167,7 +166,7 @@ def _solo(asked: Asked) -> Link:
 
 
 def _desk(asked: Asked) -> Link:
-    about = asked.get("about", "")[:_LONGEST]
+    about = asked.get("about", "")[: LONGEST_SEARCH + 1]
     which = _edition(asked, "math") if "edition" in asked else None
     return Link("", "The rulings desk", f"fluxx_nb.ask({about!r}, {which!r})")
 
@@ -192,7 +191,7 @@ def _quiz(asked: Asked) -> Link:
         raise NoSuchPlace(f"The topic {topic} is for {load_edition(TOPICS[topic].edition).title} only.")
     level, seed = _number(asked, "level", max(LEVELS)) or 1, _any(_seed(asked))
     call = f"fluxx_nb.quiz({edition!r}, topic={topic!r}, level={level}, seed={seed}, questions=6)"
-    title = f"{TOPICS[topic].title}, level {level}" if topic in TOPICS else "Questions"
+    title = f"{TOPICS[topic].title} · level {level}" if topic in TOPICS else "Questions"
     return Link("", title, call)
 
 

@@ -35,9 +35,8 @@ from fluxx_nb.view.app.headers import COOKIES, Headers
 from fluxx_nb.view.app.invitation import CodeDoor, Invitation
 from fluxx_nb.view.app.lines import JUPYTER, LINES, print_own_lines
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link
-from fluxx_nb.view.app.own_tables import enter_room, for_its_owner
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
-from fluxx_nb.view.app.visitor_folders import write_notebook
+from fluxx_nb.view.app.visitor_folders import enter_room, for_its_owner, write_notebook
 from fluxx_nb.view.app.visitors import Crowded, Full, TooMany, Visitors, household
 from fluxx_nb.view.app.watchdog import Watchdog
 

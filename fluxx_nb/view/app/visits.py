@@ -13,13 +13,12 @@ from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.atomic import write_whole
 from fluxx_nb.engine.files.jsontext import read_json
 from fluxx_nb.engine.files.yamltext import read_text
-from fluxx_nb.learning import Shelf
-from fluxx_nb.learning.shelf import FOLDER
+from fluxx_nb.learning import SavedLearner
 from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.app.links import Link, NoSuchPlace, find_link, named_lessons
 from fluxx_nb.view.learn.learn import last_edition
 from fluxx_nb.view.live.autosave import saved_games
-from fluxx_nb.view.live.progress_here import known_learner
+from fluxx_nb.view.live.progress_here import known_learner, shelf_in
 
 _FILE = "visits.json"
 _TRIED = 50
@@ -46,7 +45,7 @@ class Learning(NamedTuple):
     """A path to go on with."""
 
     title: str
-    """Who learns, and how many rules they have met."""
+    """Who learns, and how many rules they have started."""
     edition: str
 
 
@@ -82,13 +81,17 @@ def game_to_continue(folder: Path) -> SavedGame | None:
     return None
 
 
-def learning_of(folder: Path) -> Learning | None:
-    """Return what someone was learning last; None for a visitor who has met no rule."""
+def learner_of(folder: Path) -> SavedLearner | None:
+    """Return the learner who was here last; None where no one has learned or played."""
     try:
-        learner = known_learner(Shelf(folder / FOLDER))
+        return known_learner(shelf_in(folder))
     except UserError:
         # What can't be read is told about on the Learn page.
         return None
+
+
+def learning_of(learner: SavedLearner | None) -> Learning | None:
+    """Return what someone was learning last; None for a visitor who has started no rule."""
     if learner is None or not learner.rules():
         return None
-    return Learning(f"{learner.name}: {count(len(learner.rules()), 'rule')} met", last_edition(learner))
+    return Learning(f"{learner.name}: {count(len(learner.rules()), 'rule')} started", last_edition(learner))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from fluxx_nb.view.canvas.paint import LOCK, Flight, Painter
-from fluxx_nb.view.layout.motion import Change, Glide, diff
+from fluxx_nb.view.layout.motion import Glide, glides
 from fluxx_nb.view.shapes.scene import Area, Face, Scene
 
 _FRAMES = 8
@@ -75,9 +75,8 @@ def flights(old: Scene | None, new: Scene) -> list[tuple[Glide, Face]]:
     """The cards that glide: those that the event is about, as long as one can follow them."""
     if old is None or (old.width, old.height) != (new.width, new.height):
         return []
-    change: Change = diff(old, new)
     moved = {journey.id for journey in new.journeys}
-    found = [glide for glide in change.glides if glide.id in moved]
+    found = [glide for glide in glides(old, new) if glide.id in moved]
     faces = {**old.faces, **new.faces}
     return [(glide, faces[glide.face]) for glide in found] if len(found) <= _MOST_GLIDES else []
 

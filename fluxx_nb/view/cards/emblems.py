@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from fluxx_nb.view.cards.figures import FIGURES
-from fluxx_nb.view.cards.places import PLACES
-from fluxx_nb.view.cards.symbols import SIGNS
-from fluxx_nb.view.cards.things import THINGS
+from pathlib import Path as File
+
 from fluxx_nb.view.shapes.outline import outline, placed
 from fluxx_nb.view.shapes.scene import Path
 from fluxx_nb.view.shapes.theme import TypeStyle
 
-EMBLEMS = {**THINGS, **FIGURES, **PLACES, **SIGNS}
+Layer = tuple[str, str]
+"""A tone and an outline, as `emblems.txt` explains them."""
+
+
+def _read(file: File) -> dict[str, tuple[Layer, ...]]:
+    """Return the drawings of a file by name; layers are indented below the name of their drawing."""
+    found: dict[str, tuple[Layer, ...]] = {}
+    name = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith(" "):
+            tone, path = line.split(maxsplit=1)
+            found[name] = (*found.get(name, ()), (tone, path))
+        elif line and not line.startswith("#"):
+            name = line
+    return found
+
+
+EMBLEMS = _read(File(__file__).with_name("emblems.txt"))
 """Every emblem, by name."""
 
 

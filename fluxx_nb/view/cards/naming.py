@@ -52,6 +52,7 @@ _BY_NAME = tuple((re.compile(rf"\b(?:{words})s?\b"), emblem) for emblem, words i
 _ICONS = {
     "human": "human", "male human": "human", "female human": "woman", "martian technology": "gear",
     "crew member": "crew", "equipment": "gear", "investigator": "magnifier", "attachable": "clip",
+    "attaching": "clip",
     "living being": "heart", "spellcaster": "sparkle", "spell": "spell", "doom": "doom", "anti-doom": "ward",
 }  # fmt: skip
 

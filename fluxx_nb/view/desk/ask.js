@@ -55,6 +55,7 @@ function render({model, el}) {
   });
 
   // Where one is, for the browser's back and forward buttons and for links. Typing changes the last entry only.
+  // An entry that was made here is `inside`: the one before it is a place of the desk, too.
   // Until the kernel has gone where the browser went last, what is shown belongs to an earlier place.
   let here = '', sent = model.get('went');
   function remember(asNew) {
@@ -64,7 +65,8 @@ function render({model, el}) {
     const address = addressOf(rule ? 'rule/' + rule : 'desk', {...(about ? {about} : {}), ...(edition ? {edition} : {})});
     if (address === here) return;
     here = address;
-    history[asNew ? 'pushState' : 'replaceState']({fluxx: address}, '', address);
+    const inside = asNew || !!history.state?.inside;
+    history[asNew ? 'pushState' : 'replaceState']({fluxx: address, inside}, '', address);
   }
   const goThere = () => {
     const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
@@ -80,12 +82,21 @@ function render({model, el}) {
     const asked = new URLSearchParams(location.search), go = asked.get('go') ?? '';
     const more = ['about', 'edition'].filter(name => asked.get(name)).map(name => [name, asked.get(name) ?? '']);
     const address = addressOf(go, Object.fromEntries(more));
-    history.replaceState({fluxx: address}, '', address);
+    history.replaceState({...history.state, fluxx: address}, '', address);
     if (go.startsWith('rule/') || more.length) goThere();
     else if (go !== 'desk') say({say: 'Show', name: go});
   };
+  // What is shown first is the place of the address, which has its entry already.
+  if (isPlaced()) { here = location.search; history.replaceState({...history.state, fluxx: here}, '') }
   if (isSite()) openPlace();
-  const onBack = () => { if (isPlaced()) goThere() };
+  // An example opens far below its answer: its table has an entry, too, so that going back leads up to the answer again.
+  const stage = () => el.parentElement?.querySelector('.fluxx-ask-stage');
+  const openStage = () => { if (isPlaced()) history[history.state?.stage ? 'replaceState' : 'pushState']({...history.state, stage: true}, '') };
+  const onBack = () => {
+    if (!isPlaced()) return;
+    if (location.search === here) (history.state?.stage ? stage() : el)?.scrollIntoView({block: 'start'});
+    else goThere();
+  };
   addEventListener('popstate', onBack);
   undo.push(() => removeEventListener('popstate', onBack));
 
@@ -107,7 +118,7 @@ function render({model, el}) {
       return row;
     }));
   });
-  let place = '', written = '';
+  let place = model.get('place'), written = '';
   // Either change may be heard first, and the new words must be there before one of them gets the focus.
   const write = () => {
     if (model.get('body') === written) return;
@@ -133,19 +144,27 @@ function render({model, el}) {
     else if (act === 'Link' && go) copyText(linkTo(go)).then(() => tell('Link copied.'), () => tell(linkTo(go)));
     else if (act === 'Code' && go) say({say: 'Share', link: linkTo(go)});
     else if (act === 'Rule') say({say: 'Rule', rule});
-    else if (act === 'Back') { if (isPlaced() && history.state?.fluxx) history.back(); else say({say: 'Back'}) }
-    else if (act) say({say: act, name});
+    else if (act === 'Back') { if (isPlaced() && history.state?.inside) history.go(history.state.stage ? -2 : -1); else say({say: 'Back'}) }
+    else if (act) { openStage(); say({say: act, name}) }
   });
   const onMessage = message => {
     if (message.shared) showShared(el, message.shared);
-    if (message.show) requestAnimationFrame(() => el.parentElement?.querySelector('.fluxx-ask-stage')?.scrollIntoView({block: 'start', behavior: 'smooth'}));
+    if (message.show) requestAnimationFrame(() => stage()?.scrollIntoView({block: 'start', behavior: 'smooth'}));
   };
   model.on('msg:custom', onMessage);
   undo.push(() => model.off('msg:custom', onMessage));
 
   el.append(field, editions, problem, typical, told, body);
-  if (isPlaced()) { here = location.search; history.replaceState({fluxx: here}, '') }
-  if (!model.get('body') && matchMedia('(hover: hover)').matches) field.focus({preventScroll: true});
+  // On a phone a keyboard would cover the page, and in a notebook the cell has the focus. The page is hidden at first.
+  if (isPlaced() && !model.get('body') && matchMedia('(hover: hover)').matches) {
+    const shown = new ResizeObserver(() => {
+      if (!field.offsetWidth) return;
+      shown.disconnect();
+      if (document.activeElement === document.body) field.focus({preventScroll: true});
+    });
+    shown.observe(field);
+    undo.push(() => shown.disconnect());
+  }
   return () => undo.forEach(act => act());
 }
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
+
+import anywidget
+import traitlets
 
 from fluxx_nb.desk.board import TableDraft
 from fluxx_nb.desk.catalog import ANY
@@ -16,18 +20,45 @@ from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.story.saves import codes
 from fluxx_nb.story.scenarios.library import Scenario, scenario
 from fluxx_nb.story.study.quiz import questions
-from fluxx_nb.view.desk.field import AskField
 from fluxx_nb.view.lesson.lesson import put_up, show, style_widget
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.disposable import Disposable, VBox
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
-from fluxx_nb.view.words.answers import hits_html, nothing_html, saved_hits_html, too_long_html
+from fluxx_nb.view.words.answers import hits_html, nothing_html, rule_page_html, saved_hits_html, too_long_html
 from fluxx_nb.view.words.qrcode import qr_code, reach_of, shared_html
-from fluxx_nb.view.words.rulings import rule_html
+from fluxx_nb.view.words.scripts import script_of
 
+_HERE = Path(__file__).parent
 _MOST = 4
 """How many answers are shown: the first in full, the others folded."""
+
+
+class AskField(anywidget.AnyWidget):
+    """A field to type a question in, with answers below it as you type."""
+
+    _esm = script_of(_HERE / "ask.js")
+    _css = (_HERE / "ask.css").read_text(encoding="utf-8")
+
+    question = traitlets.Unicode("").tag(sync=True)
+    edition = traitlets.Unicode("").tag(sync=True)
+    """The edition that is asked about; empty for all."""
+    editions: Any = traitlets.List().tag(sync=True)
+    """All editions, each a name and a title."""
+    typical = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """Typical questions, to click while the field is empty."""
+    body = traitlets.Unicode("").tag(sync=True)
+    """The answers, or the page of a rule, as HTML that was made here: everything in it is escaped."""
+    place = traitlets.Unicode("").tag(sync=True)
+    """The id of the rule whose page is shown; empty for answers."""
+    went = traitlets.Int(0).tag(sync=True)
+    """The number of the last place of the browser's history that is shown."""
+    problem = traitlets.Unicode("").tag(sync=True)
+    """What could not be done, in words."""
+
+    def __init__(self, hear: Callable[[Any], None], listed: Sequence[Sequence[str]]) -> None:
+        super().__init__(editions=[list(one) for one in listed])
+        self.on_msg(lambda _, content, __: hear(content))
 
 
 class NotUnderstood(UserError, ValueError):
@@ -52,7 +83,8 @@ class Ask(Disposable):
         super().__init__([style_widget(), self.field, self.stage])
         self.add_class("fluxx-asking")
         self.field.edition = edition or ""
-        self.field.observe(lambda _: self._answer(), ["question", "edition"])
+        self.field.observe(lambda _: self._answer(), "question")
+        self.field.observe(lambda _: self._show_again(), "edition")
         self._acts: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
             "Rule": lambda said: self.open_rule(_text(said, "rule")),
             "Back": lambda _: self.back(),
@@ -65,7 +97,7 @@ class Ask(Disposable):
         if has_page(question):
             self.open_rule(question)
         else:
-            self.field.question = question[: LONGEST_SEARCH + 1]
+            self.field.question = question
             self._answer()
 
     # Questions ----------------------------------------------------------------------------------------------------
@@ -101,11 +133,20 @@ class Ask(Disposable):
     def open_rule(self, rule: str) -> None:
         """Show the page of a rule in place of the answers."""
         page = rule_page(rule)
+        finder = package_finder()
         with self.field.hold_sync():
             self.rule = page.id
             self.field.place = page.id
             self.field.problem = ""
-            self.field.body = rule_html(page, back=True)
+            hit = finder.hit(page.id, self.edition)
+            self.field.body = rule_page_html(page, hit, self.edition, finder.catalog.examples)
+
+    def _show_again(self) -> None:
+        """Show the same rule, or answer the same question, for another edition."""
+        if self.rule:
+            self.open_rule(self.rule)
+        else:
+            self._answer()
 
     def back(self) -> None:
         """Go back from the page of a rule to the answers."""

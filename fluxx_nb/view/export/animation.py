@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.story.explain.explanation import words_of
 from fluxx_nb.view.export.reel import Frame
 from fluxx_nb.view.layout.svg import opening, written
 from fluxx_nb.view.layout.svgnodes import Drawing, Element, number, numbers
@@ -121,8 +121,7 @@ def _caption(frame: Frame, edition: str, width: float, top: float) -> Iterable[S
     lines = [(line, True, _INK) for line in told]
     for source in frame.sources[:1]:
         # A quote is shown as a whole or not at all.
-        words = source.quote if isinstance(source, Passage) else source.text
-        quote = f"“{words}” {where_it_stands(source, edition)}"
+        quote = f"“{words_of(source)}” {where_it_stands(source, edition)}"
         lines += [(line, False, _SOFT) for line in wrap(quote, _LETTERS, room)]
     for at, (line, bold, ink) in enumerate(lines, 1):
         yield Text(_MARGIN, top + at * _LEADING, line, _LETTERS, ink, bold)

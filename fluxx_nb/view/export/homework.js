@@ -5,7 +5,8 @@
 {
   const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('data')).textContent ?? '');
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
-  const pictures = [...document.querySelectorAll('#pictures figure')];
+  const picture = /** @type {HTMLElement} */ (document.getElementById('picture'));
+  const pictures = document.querySelectorAll('template');
   const first = data.questions.map(() => -1);
   const KEPT = `fluxx-homework ${data.head.join('.')}`;
   const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ', SALT = 'fluxx_nb result 1';
@@ -72,7 +73,8 @@
   /** @type {(number: number) => void} */
   const ask = number => {
     const asked = data.questions[number];
-    pictures.forEach((one, at) => { /** @type {HTMLElement} */ (one).hidden = at !== number });
+    picture.replaceChildren(pictures[number].content.cloneNode(true));
+    picture.hidden = false;
     const glance = make('dl');
     for (const [label, told] of asked.glance) glance.append(make('dt', label), make('dd', told));
     const options = make('div', '', 'options'), said = make('div', '', 'said');
@@ -105,7 +107,7 @@
 
   const end = () => {
     const saved = keep(data.questions.length);
-    pictures.forEach(one => { /** @type {HTMLElement} */ (one).hidden = true });
+    picture.hidden = true;
     const wrong = data.questions.filter((/** @type {any} */ one, /** @type {number} */ at) => !one.options[first[at]]?.right);
     const right = data.questions.length - wrong.length;
     const list = make('ul');

@@ -31,12 +31,13 @@ def homework(assignment: Assignment, title: str, subtitle: str) -> str:
     data = {"head": list(code_head(assignment, questions)), "questions": [_asked(one) for one in questions]}
     # Inside a script, only the end of the script could be mistaken for markup.
     told = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
-    pictures = "".join(f'<figure hidden data-at="{at}">{_picture(one)}</figure>' for at, one in enumerate(questions))
+    # One at a time is part of the page: their shapes share ids, and a page finds the first of an id, even a hidden one.
+    pictures = "".join(f"<template>{_picture(one)}</template>" for one in questions)
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_STYLE}</style></head>'
         f"<body><header><h1>{escape(title)}</h1><p>{escape(subtitle)}</p></header>"
-        f'<main id="page" aria-live="polite"></main><div id="pictures">{pictures}</div>'
+        f'<main id="page" aria-live="polite"></main><figure id="picture" hidden></figure>{pictures}'
         f'<footer><button type="button" id="reading">Larger text</button></footer>'
         f"<noscript>This page needs JavaScript. Ask your teacher for the sheet on paper.</noscript>"
         f'<script type="application/json" id="data">{told}</script><script>{_SCRIPT}</script></body></html>\n'

@@ -132,7 +132,7 @@
 
   const quote = (number) => {
     const [words, where, gist, rule, ...others] = game.sources[number];
-    return element('figure', {}, element('blockquote', {}, `“${words}”`), element('figcaption', {}, where),
+    return element('figure', {}, words ? element('blockquote', {}, `“${words}”`) : null, element('figcaption', {}, where),
       gist ? element('p', { class: 'gist' }, gist) : null, rule ? aboutRule(rule, others) : null);
   };
   const said = ([where, ...parts]) => element('p', {}, ...(parts.length ? ['“', ...parts.flatMap((words, at) =>

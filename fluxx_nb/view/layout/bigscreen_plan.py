@@ -44,7 +44,7 @@ class ScreenContent(NamedTuple):
 
     players: int
     tall: int = -1
-    """Which of them has the tallest line, if anybody has."""
+    """Which of them has the tallest line, if anyone has."""
     goals: int = 1
     rules: int = 0
     playing: int = 0

@@ -52,13 +52,13 @@ def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
     s = sheet.scale
     plain = f"{seat.name} (you)" if seat.own else seat.name
     base = _baseline(sheet, box, _NAME)
-    pad, tip = 8 * s, sheet.plan.plate / 2
+    pad, tip, gap = 8 * s, sheet.plan.plate / 2, 6 * s
     marked = seat.current_player or seat.won
     ends = pad + (tip if marked else pad / 2)
     # The name says most: the shape of the plate and the words beside the table tell whose turn it is.
     for words, state in (_named(seat, plain), (plain, ""), (seat.name, "")):
         wide = width_of(words, sheet.letters(_NAME), bold=True) + 1
-        wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 7 * s if state else 0.0
+        wide_state = width_of(state, sheet.letters(_WORDS), bold=True) + 1 + gap if state else 0.0
         if wide + wide_state + ends <= room:
             break
     wide = max(20 * s, min(wide, room - ends))
@@ -70,7 +70,8 @@ def plate(sheet: Sheet, seat: SeatView, box: Area, room: float) -> float:
         fill = DARK
     sheet.say(words, box.x + pad, base, _NAME, bold=True, room=wide, fill=fill)
     if state:
-        sheet.say(state, box.x + pad + wide + 6 * s, base, _WORDS, bold=True, room=wide_state, fill=fill)
+        # Where a wider font is used, it is squeezed, so that it ends before the tip.
+        sheet.say(state, box.x + pad + wide + gap, base, _WORDS, bold=True, room=wide_state - gap, fill=fill)
     return end
 
 

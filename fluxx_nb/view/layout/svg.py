@@ -6,6 +6,8 @@ borrow a wrong face from each other.
 
 from __future__ import annotations
 
+import html
+from base64 import b64encode
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
@@ -73,3 +75,21 @@ def to_svg(scene: Scene, *, prefix: str = "fluxx", shown: Area | None = None) ->
         + f"<defs>{defs}</defs>"
         f'<g class="felt">{felt}</g><g class="cards">{notes}{cards}</g><g class="marks">{marks}</g></svg>'
     )
+
+
+# As an image inside HTML ---------------------------------------------------------------------------------------------
+
+
+def still(scene: Scene, words: str = "") -> str:
+    """Return the picture as an `<img>` that needs nothing else; `words` are read to those who cannot see it.
+
+    A notebook that is not trusted yet, such as a fresh copy, shows no SVG, but it does show an image that holds one.
+    """
+    return image(to_svg(scene), words or scene.title, scene.width)
+
+
+def image(svg: str, words: str, width: float) -> str:
+    """Return an SVG as an `<img>` that needs nothing else."""
+    data = b64encode(svg.encode()).decode()
+    size = f'width="{width:.0f}" style="max-width:100%;height:auto"'
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{html.escape(words, quote=True)}" {size}>'

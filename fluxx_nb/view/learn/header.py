@@ -18,15 +18,16 @@ _CHOOSE = safe('{"say": "ChooseEdition"}')
 def header_html(path: LearningPath, learner: Learner, view: str) -> str:
     """Return the line as HTML; `view` is what the page shows now."""
     count = Counter(learner.statuses(path).values())
-    met = len(path) - count[Status.NEW]
+    started = len(path) - count[Status.NEW]
     due = f", {count[Status.DUE]} due for review" if count[Status.DUE] else ""
     carried = carried_rules(learner, path)
-    along = f", {len(carried)} from {origins(carried)}" if carried else ""
-    progress = f"{count[Status.KNOWN]} of {len(path)} rules known, {met} met{along}{due}"
+    along = f" ({len(carried)} from {origins(carried)})" if carried else ""
+    known = f", {count[Status.KNOWN]} known{due}"
+    progress = f"{started} of {len(path)} rules started<span>{safe(along)}</span>{known}"
     ways = _way("Round", GoRound(), view) + _way("Map", OpenMap(), view)
     return (
         f'<div class="fluxx-learn-bar"><label><span>Learn</span> {_editions(path.edition)}</label>'
-        f'<span class="fluxx-progress">{safe(progress)}</span>'
+        f'<span class="fluxx-progress">{progress}</span>'
         f'<span class="fluxx-ways">{ways}{_way(learner.name, OpenLearners(), view)}</span></div>'
     )
 
@@ -36,7 +37,7 @@ def _editions(chosen: str) -> str:
         f'<option value="{safe(name)}"{" selected" * (name == chosen)}>{safe(load_edition(name).title)}</option>'
         for name in editions()
     )
-    return f'<select data-key="edition" data-say="{_CHOOSE}">{options}</select>'
+    return f'<select aria-label="Learn" data-key="edition" data-say="{_CHOOSE}">{options}</select>'
 
 
 def _way(words: str, message: Message, view: str) -> str:

@@ -12,6 +12,7 @@ from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import (
+    GoneLearner,
     LearningError,
     Part,
     PathRule,
@@ -29,7 +30,7 @@ from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, origins, plan
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.svg import still
 from fluxx_nb.view.learn import messages
 from fluxx_nb.view.learn.header import header_html
 from fluxx_nb.view.learn.map import map_html
@@ -264,6 +265,8 @@ class Learn(Disposable):
         except UserError as problem:
             # Learning goes on; the page says that it is not saved.
             self.problem = str(problem)
+            if isinstance(problem, GoneLearner):
+                self.problem += f" To keep what this window has, press {self.learner.name}, then Export."
         if self.learner.notice != known:
             self.problem = self.learner.notice
 

@@ -33,7 +33,7 @@ def map_html(path: LearningPath, learner: Learner, opened: PathRule | None = Non
         for status in Status
     )
     chapters = "".join(
-        f'<h3>{safe(chapter.title)}</h3><ul class="fluxx-tiles">'
+        f'<h2>{safe(chapter.title)}</h2><ul class="fluxx-tiles">'
         + "".join(_tile(rule, statuses[rule.id], rule is opened) for rule in chapter.rules)
         + "</ul>"
         for chapter in path.chapters
@@ -58,7 +58,7 @@ def _detail(path: LearningPath, rule: PathRule, learner: Learner) -> str:
     practice = _button("Practice this rule", said(Practice(rule.id)), "practice", primary=True)
     close = _button("Close", said(OpenMap()), "close-tile")
     return (
-        f'<h3>{safe(rule.title)}</h3><p class="fluxx-state">{safe(" · ".join(filter(None, (state, when))))}</p>'
+        f'<h2>{safe(rule.title)}</h2><p class="fluxx-state">{safe(" · ".join(filter(None, (state, when))))}</p>'
         f"{_brought(path, rule, learner)}{quotation(rule.quote, path.edition)}"
         f'<p class="fluxx-acts">{practice}{close}</p>'
         f"{_scenarios(path.edition, rule)}{_history(learner.history(rule.id))}"
@@ -84,7 +84,7 @@ def _scenarios(edition: str, rule: PathRule) -> str:
         return ""
     rows = "".join(f"<li>{_scenario(one)}</li>" for one in found[:_MOST_SCENARIOS])
     more = f"<li>and {len(found) - _MOST_SCENARIOS} more</li>" if len(found) > _MOST_SCENARIOS else ""
-    return f"<h4>Scenarios</h4><ul>{rows}{more}</ul>"
+    return f"<h3>Scenarios</h3><ul>{rows}{more}</ul>"
 
 
 def _scenario(one: Scenario) -> str:
@@ -96,9 +96,9 @@ def _scenario(one: Scenario) -> str:
 
 def _history(answers: list[Answer]) -> str:
     if not answers:
-        return "<h4>Your answers</h4><p>None yet.</p>"
+        return "<h3>Your answers</h3><p>None yet.</p>"
     rows = "".join(f"<li>{_answer(one)}</li>" for one in reversed(answers[-_MOST_ANSWERS:]))
-    return f"<h4>Your answers</h4><ul>{rows}</ul>"
+    return f"<h3>Your answers</h3><ul>{rows}</ul>"
 
 
 def _answer(one: Answer) -> str:
@@ -107,7 +107,7 @@ def _answer(one: Answer) -> str:
         return f"{day} ✓ {safe(one.said)}"
     if one.task == REFUSED:
         return f"{day} ✗ {safe(one.misreading)}"
-    told = one.misreading if one.misreading != expected(one.said).says else ""
+    told = one.misreading if one.misreading != expected(one.said).name else ""
     return f"{day} ✗ {safe(one.said)}" + (f": {safe(told)}" if told else "")
 
 

@@ -22,23 +22,23 @@ def learners_html(shelf: Shelf, learner: SavedLearner, asked_to_delete: bool) ->
     switch = "".join(_switch(one) for one in others)
     known = f'<p class="fluxx-acts">{switch}</p>' if switch else ""
     if nameless and not learner.has_progress:
-        who = f"<h3>Who learns here?</h3>{known}{_form(SwitchLearner, 'Your name', 'Start', 'switch')}"
+        who = f"<h2>Who learns here?</h2>{known}{_form(SwitchLearner, 'Your name', 'Start', 'switch')}"
     else:
-        who, kept = f"<h3>Learning as {safe(learner.name)}</h3>", f"The progress of {safe(learner.name)}"
+        who, kept = f"<h2>Learning as {safe(learner.name)}</h2>", f"The progress of {safe(learner.name)}"
         if nameless:
             kept = "This progress"
             who = (
-                f"<h3>Progress without a name</h3><p>{safe(so_far(learner))} Is it yours? Name it.</p>"
+                f"<h2>Progress without a name</h2><p>{safe(so_far(learner))} Is it yours? Name it.</p>"
                 f"{_form(NameProgress, 'Your name', 'Name this progress', 'name-progress')}"
             )
         who += (
-            "<h3>Someone else</h3><p>A learner who is known here goes on, and a new one starts from the beginning. "
+            "<h2>Someone else</h2><p>A learner who is known here goes on, and a new one starts from the beginning. "
             f"{kept} stays as it is.</p>{known}{_form(SwitchLearner, 'Their name', 'Switch', 'switch')}"
         )
         export, delete = _export(learner), _delete(safe(learner.name), asked_to_delete)
     return (
         f'<div class="fluxx-people">{who}'
-        "<h3>Your progress</h3><p>Progress is saved on this machine, in a file of your own. Nothing is sent.</p>"
+        "<h2>Your progress</h2><p>Progress is saved on this machine, in a file of your own. Nothing is sent.</p>"
         f'<p class="fluxx-acts">{export}<label class="fluxx-import">Import a file '
         f'<input type="file" accept=".json,application/json"></label></p>{delete}</div>'
     )
@@ -46,7 +46,8 @@ def learners_html(shelf: Shelf, learner: SavedLearner, asked_to_delete: bool) ->
 
 def so_far(learner: Learner) -> str:
     """Return how far a learner is, as a sentence."""
-    return f"{count(len(learner.rules()), 'rule')} met, {count(len(learner.answers), 'answer')} so far."
+    games = f", {count(len(learner.finished), 'game')} played" if learner.finished else ""
+    return f"{count(len(learner.rules()), 'rule')} started, {count(len(learner.answers), 'answer')}{games} so far."
 
 
 def _form(message: type[SwitchLearner | NameProgress], label: str, act: str, kind: str) -> str:

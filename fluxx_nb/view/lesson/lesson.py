@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import IPython.display
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML, Button, DOMWidget, Layout, VBox
 
 from fluxx_nb.classroom.question import Question
 from fluxx_nb.classroom.results import Answered, QuizResults
@@ -17,7 +17,7 @@ from fluxx_nb.story.scenarios.library import Scenario
 from fluxx_nb.story.study.quiz import Feedback, Quiz, TableQuestion
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import listing
-from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.svg import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.play import play as open_table
 from fluxx_nb.view.live.session import ALL, Session
@@ -201,3 +201,36 @@ def put_up(widget: VBox, html: str, words: str) -> None:
     widget.add_class("fluxx-pictured")
     bundle: dict[str, Any] = VBox._repr_mimebundle_(widget)
     display({kind: data for kind, data in bundle.items() if kind != "text/plain"}, raw=True)
+
+
+# How it is read ------------------------------------------------------------------------------------------------------
+
+_WAYS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Aa: larger text", ()),
+    ("Aa: wider spacing", ("fluxx-read-large",)),
+    ("Aa: normal text", ("fluxx-read-large", "fluxx-read-wide")),
+)
+"""What the button offers next, and how the text looks until then."""
+
+
+class ReadingButton(Button):
+    """A button that goes through the ways in which a widget's text can be read."""
+
+    def __init__(self, target: DOMWidget) -> None:
+        super().__init__(layout=Layout(width="auto"), tooltip="Larger text, then wider spacing and a plain font")
+        self._target = target
+        self._way = 0
+        self.add_class("fluxx-reading")
+        self.on_click(lambda _: self.turn())
+        self.description = _WAYS[0][0]
+
+    def turn(self) -> None:
+        """Go on to the next way to read."""
+        self._way = (self._way + 1) % len(_WAYS)
+        self._show()
+
+    def _show(self) -> None:
+        offers, looks = _WAYS[self._way]
+        self.description = offers
+        for name in _WAYS[-1][1]:
+            (self._target.add_class if name in looks else self._target.remove_class)(name)

@@ -24,6 +24,7 @@ from fluxx_nb.story.study.quiz import Asked, Feedback, TableQuestion
 from fluxx_nb.story.study.quiz import questions as questions_of
 from fluxx_nb.view.lesson.lesson import (
     LessonTable,
+    ReadingButton,
     end_page,
     nudge,
     offered,
@@ -35,7 +36,6 @@ from fluxx_nb.view.lesson.lesson import (
     session_of,
     style_widget,
 )
-from fluxx_nb.view.lesson.reading import ReadingButton
 from fluxx_nb.view.lesson.slides import LessonTalk
 from fluxx_nb.view.live.disposable import Disposable, Widget
 from fluxx_nb.view.live.session import NotNow

@@ -8,7 +8,7 @@ from fluxx_nb.desk.board import TableDraft, lay
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.saves.resolve import Playable
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.view.layout.still import still
+from fluxx_nb.view.layout.svg import still
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.lesson.lesson import PICTURE, put_up
 from fluxx_nb.view.live.disposable import Disposable

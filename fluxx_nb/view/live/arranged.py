@@ -15,7 +15,7 @@ from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.session import Session
 
 FIRST_GAME = "first-game"
-"""What `play` calls it."""
+"""What `play` and progress files call it."""
 _EDITION, _FILE = "math", "first_game.yaml"
 
 

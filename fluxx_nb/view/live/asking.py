@@ -9,6 +9,7 @@ from fluxx_nb.engine.core.decisions import PASS, Decision, Option, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.quotas import plays_left
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.live.arranged import NewcomerSession
 from fluxx_nb.view.live.companion import Slot
@@ -79,7 +80,7 @@ def _heading(session: Session, question: CurrentQuestion | None, s: State) -> st
     several = f'<p class="fluxx-quiet">{how_many(question.decision)}, then confirm.</p>' * question.decision.several
     decision = question.decision
     who = s.names[decision.who]
-    prompt = safe(decision.prompt)
+    prompt = safe(prompt_words(s, decision))
     if not question.now:
         said = ", ".join(label(s, one, decision.who) for one in question.given) or "nothing"
         return (
@@ -95,10 +96,11 @@ def _heading(session: Session, question: CurrentQuestion | None, s: State) -> st
 
 
 def _yours(s: State, decision: Decision) -> str:
-    """Return what the one person at the table is asked."""
+    """Return what the one person at the table is asked, by name: that tells whom they play."""
+    who = s.names[decision.who]
     if decision.about != "play":
-        return f"Your choice: {decision.prompt}"
-    return f"Your turn: choose a card to play. {count(plays_left(s, decision.who), 'play')} left."
+        return f"Your choice, {who}: {prompt_words(s, decision)}"
+    return f"Your turn, {who}: play a card. {count(plays_left(s, decision.who), 'play')} left."
 
 
 def _on_the_way(session: Session) -> str:
@@ -212,7 +214,9 @@ class ChoicePanel:
             return False
         if option in self.picked:
             self.picked.remove(option)
-        elif len(self.picked) < decision.most:
+        elif len(self.picked) == decision.most:
+            raise NotNow(f"You have chosen {decision.most} already. Confirm, or take one back first.")
+        else:
             self.picked.append(option)
         self._write()
         return True

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.learning import Coach, Learner, Reply, Task
+from fluxx_nb.learning.onward import GAME
+from fluxx_nb.learning.progress import WON
 from fluxx_nb.learning.shelf import SavedLearner
+from fluxx_nb.view.live.arranged import FIRST_GAME, is_arranged
 from fluxx_nb.view.live.predicting import Predicting
 
 if TYPE_CHECKING:
@@ -24,18 +27,31 @@ class TableCoach:
         self._coach: Coach | None = None
         self._game: object = None
         """The game that the coach watches: another one has other turns."""
+        self.began = learner.clock()
+        """When the learner sat down at it."""
         self._noted: object = None
         """The game whose end is noted already."""
 
-    def _at(self, table: Table) -> Coach | None:
-        """Return the coach of the game on the table; None where no single person plays, or a branch is looked at."""
-        session = table.session
-        if len(session.persons) != 1 or session.line is not session.root:
-            return None
+    def watch(self, session: Session) -> None:
+        """Turn to the game of a session, which begins when the coach first sees it, and note its end."""
         if self._game is not session:
-            state = session.root.game.state
-            seat = state.names.index(next(iter(session.persons)))
-            self._game, self._coach = session, Coach(self.learner, session.root.game.deck.edition, seat)
+            self._game, self._coach, self.began = session, None, self.learner.clock()
+        if session.over:
+            self._ended(session)
+
+    def _at(self, table: Table) -> Coach | None:
+        """Return the coach of the game on the table; None where no single person plays, or a branch is looked at.
+
+        The arranged first game explains itself, so no one asks there either.
+        """
+        session = table.session
+        game = session.root.game
+        self.watch(session)
+        if len(session.persons) != 1 or session.line is not session.root or is_arranged(game):
+            return None
+        if self._coach is None:
+            seat = game.state.names.index(next(iter(session.persons)))
+            self._coach = Coach(self.learner, game.deck.edition, seat)
         return self._coach
 
     def asks(self, table: Table, option: Option, act: Callable[[], None]) -> bool:
@@ -58,7 +74,7 @@ class TableCoach:
         )
         return True
 
-    def ended(self, session: Session) -> None:
+    def _ended(self, session: Session) -> None:
         """Note once that a game of the learner is over."""
         if session is self._noted or len(session.persons) != 1 or session.line is not session.root:
             return
@@ -66,7 +82,8 @@ class TableCoach:
         game = session.root.game
         state, outcome = game.state, game.state.outcome
         won = outcome is not None and outcome.what == "won" and state.names[outcome.who] in session.persons
-        self.learner.finish("game", str(game.setup.seed), game.deck.edition, "won" if won else "lost")
+        name = FIRST_GAME if is_arranged(game) else str(game.setup.seed)
+        self.learner.finish(GAME, name, game.deck.edition, WON if won else "lost")
         self.save()
 
     def judge_of(self, task: Task) -> Callable[[str], Reply]:

@@ -22,29 +22,39 @@ function atFrame(look) {
 function heard(tell) { try { tell() } catch (error) { if (error.message !== 'Cannot send') throw error } }
 function say(model, message) { heard(() => model.send(message)) }
 
+// A key that means something here means nothing to the page around.
+function take(e) { e.preventDefault(); e.stopPropagation() }
+
 // Two tables in one page have names of their own.
 function named(model, on, node, what) {
   const tell = () => node.setAttribute('aria-label', what + ': ' + model.get('name'));
   tell(); on('change:name', tell);
 }
 
-// Words may hold buttons, which say a message of their own; the keyboard's focus stays where it was.
+// Words may hold buttons, which say a message of their own, and a field; the keyboard's focus stays where it was, and so
+// does what is being typed while the game goes on.
 function fillSlots(model, root, canvas, on, listen) {
   const wordsIn = box => {
     if (!box.querySelector(':scope > .fluxx-words')) box.replaceChildren(element('div', {class: 'fluxx-words'}));
     return box.firstElementChild;
   };
   const toTop = atFrame(() => () => root.querySelector('.fluxx-quote')?.scrollTo(0, 0));
-  const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled)')];
+  const buttons = inner => [...inner.querySelectorAll('[data-say]:not(:disabled, form), form[data-say] input')];
   const fill = name => {
     const box = root.querySelector('.fluxx-slot-' + name);
     if (!box) return;
-    const inner = wordsIn(box), at = buttons(inner).indexOf(document.activeElement);
+    const inner = wordsIn(box), before = /** @type {any} */ (document.activeElement), at = buttons(inner).indexOf(before);
     inner.innerHTML = model.get('slot_' + name);
     box.toggleAttribute('data-empty', !inner.innerHTML);
     if (box.classList.contains('fluxx-quote')) toTop();
     const left = buttons(inner);
-    if (at >= 0) (left[Math.min(at, left.length - 1)] || canvas).focus({preventScroll: true});
+    if (at < 0) return;
+    const next = left[Math.min(at, left.length - 1)] || canvas;
+    if (next.select && next.defaultValue === before.defaultValue) {
+      next.value = before.value;
+      next.setSelectionRange(before.selectionStart, before.selectionEnd);
+    }
+    next.focus({preventScroll: true});
   };
   for (const name of model.get('slots')) { fill(name); on('change:slot_' + name, () => fill(name)) }
   listen(root, 'click', e => {
@@ -96,7 +106,7 @@ function fillTabs(model, root, on) {
     const tabs = [...bar.children], at = tabs.indexOf(e.target), last = tabs.length - 1;
     const to = {ArrowLeft: at ? at - 1 : last, ArrowRight: at < last ? at + 1 : 0, Home: 0, End: last}[e.key];
     if (at < 0 || to === undefined) return;
-    e.preventDefault(); e.stopPropagation();
+    take(e);
     tabs[to].focus(); tabs[to].click();
   };
   fill(); on('change:tabs', fill); on('change:opened', () => show(model.get('opened')));
@@ -143,7 +153,7 @@ const topOnPage = root => {
   const page = pageOf(root), top = page === document.documentElement ? 0 : page.getBoundingClientRect().top;
   return Math.max(0, root.getBoundingClientRect().top - top + page.scrollTop);
 };
-const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56;
+const LEAST_STORY = 48, LEAST_QUOTE_BELOW = 56, LEAST_ROOM = 180;
 // Below the picture a quote that has no room is cut right under its source, and the choice gets what is left.
 /** @type {(room: number, story: number, quote: number, source: number) => {story: number, quote: number}} */
 const sharesBelow = (room, story, quote, source) => {
@@ -175,6 +185,8 @@ function sharesOfRoom(root) {
     const asked = Math.min(MOST_ASKED * page, heights([...lower.children]) + 2 * EDGE) + bar.offsetHeight;
     const taken = last ? asked + Math.min(MOST_ABOVE, topOnPage(root)) : 0;
     const room = page - side.offsetTop + left.offsetTop - EDGE - said - taken;
+    // On a small screen nothing would be left of a question's words: they are read whole, and the page scrolls.
+    if (room < LEAST_ROOM && root.hasAttribute('data-closed')) return {'--fluxx-story': 'none', '--fluxx-quote': 'none', '--fluxx-lower': '0px'};
     // A choice stays in view, and a quote that is longer scrolls; what no choice follows is all in view.
     const most = room + (taken && !lower.querySelector('.fluxx-option') ? asked - bar.offsetHeight : 0) - LEAST_STORY;
     const share = sharesBelow(room, story.scrollHeight, quote.scrollHeight, Math.min(endOfSource(quote), most));
@@ -208,7 +220,7 @@ function tellOfMore(model, root, on, listen) {
       const scrolls = box.scrollHeight > box.clientHeight, more = box.scrollTop + box.clientHeight < box.scrollHeight - 8;
       // Without a mouse, the keys scroll what has the focus.
       return {'data-more': more ? '' : null, tabindex: scrolls ? '0' : null, role: scrolls ? 'group' : null,
-        'aria-label': scrolls ? 'Scrolls: there is more to read' : null};
+        'aria-label': scrolls ? 'Scroll to read more' : null};
     });
     return () => {
       const [, side] = sides(root);
@@ -278,7 +290,7 @@ function fillLog(model, root, on) {
     const near = [...rows.values()], at = near.indexOf(shown);
     const to = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: near.length - 1}[e.key];
     if (to === undefined || !near.length) return;
-    e.preventDefault(); e.stopPropagation();
+    take(e);
     say(model, {say: 'GoTo', moment: +near[Math.max(0, Math.min(near.length - 1, to))].dataset.at});
   };
   say(model, {say: 'Lines'});
@@ -307,7 +319,7 @@ function fillTwin(model, root, on) {
 
 function fillRange(model, root, on) {
   const el = root.querySelector('.fluxx-timeline');
-  const range = element('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, counted in steps'});
+  const range = element('input', {type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game, in steps'});
   const said = element('output');
   el.replaceChildren(range, said);
   const tell = () => {
@@ -337,11 +349,17 @@ function fillMore(root, undo) {
   const show = all => {
     root.toggleAttribute('data-all', all);
     more.textContent = all ? 'Less' : 'More';
-    setAttributes(more, {'aria-expanded': String(all), title: all ? 'Hide the other controls and tabs' : 'Show all controls and tabs'});
+    setAttributes(more, {'aria-expanded': String(all), title: (all ? 'Fewer' : 'All') + ' controls and tabs'});
   };
   more.onclick = () => { const all = !root.hasAttribute('data-all'); show(all); remember(ALL_SHOWN, all ? '1' : '') };
   bar.append(more); undo.push(() => more.remove());
   show(!!remembered(ALL_SHOWN));
+}
+
+// Until a question is answered nothing goes on, so a phone gives the room of its buttons to the question.
+function tellOfQuestion(model, root, on) {
+  const tell = () => root.toggleAttribute('data-closed', model.get('closed'));
+  tell(); on('change:closed', tell);
 }
 
 // Someone's first table comes into view by itself. The page still moves while pictures come and other cells run;
@@ -361,19 +379,19 @@ function comeIntoView(root, listen) {
   settle();
 }
 
-function mendCanvas(model, root, canvas, on, listen) {
-  const home = canvas.parentElement;
+function fixCanvas(model, root, canvas, on, listen) {
+  const home = canvas.parentElement, stop = e => e.stopImmediatePropagation();
   const here = act => e => { if (e.target === canvas) act(e) };
   listen(home, 'keydown', here(e => {
-    if (e.key === 'Tab' || e.altKey || e.ctrlKey || e.metaKey) e.stopImmediatePropagation();
+    if (e.key === 'Tab' || e.altKey || e.ctrlKey || e.metaKey) stop(e);
   }), true);
-  listen(home, 'wheel', here(e => e.stopImmediatePropagation()), {capture: true, passive: true});
+  listen(home, 'wheel', here(stop), {capture: true, passive: true});
   // The canvas would tell the kernel of every movement of the mouse, which means nothing here.
   for (const type of ['mousemove', 'mouseup', 'mouseout', 'touchmove', 'touchend', 'touchcancel'])
-    listen(home, type, here(e => e.stopImmediatePropagation()), true);
+    listen(home, type, here(stop), true);
   // No one hears what is done at a table whose kernel has gone.
   for (const type of ['mousedown', 'touchstart', 'keydown'])
-    listen(home, type, here(e => { if (root.matches('.jupyter-widgets-disconnected')) e.stopImmediatePropagation() }), true);
+    listen(home, type, here(e => root.matches('.jupyter-widgets-disconnected') && stop(e)), true);
   listen(home, 'mousedown', here(() => canvas.focus({preventScroll: true})), true);
   canvas.setAttribute('role', 'img');
   const label = () => canvas.setAttribute('aria-label', model.get('label'));
@@ -385,7 +403,7 @@ function mendCanvas(model, root, canvas, on, listen) {
     if (e.target === canvas || e.altKey || e.ctrlKey || e.metaKey || !model.get('heard').includes(e.key)) return;
     if (e.target.closest('input,textarea,select,[contenteditable],.fluxx-log,.fluxx-scroll:not(.fluxx-explain)')) return;
     if ((e.key === 'Enter' || e.key === ' ') && e.target.closest('button,[role=tab]')) return;
-    e.preventDefault(); e.stopPropagation();
+    take(e);
     say(model, {say: 'Key', name: e.key});
   });
   const tell = () => {
@@ -475,8 +493,8 @@ function render({model, el}) {
     if (!ready) { if (tries++ < 400) setTimeout(begin, 25); return; }
     fillSlots(model, root, canvas, on, listen); fillTabs(model, root, on); fillLog(model, root, on);
     fillTwin(model, root, on); fillRange(model, root, on); goWhereTold(model, root, on);
-    fillMore(root, undo); comeIntoView(root, listen); tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
-    watches.push(mendCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
+    fillMore(root, undo); tellOfQuestion(model, root, on); comeIntoView(root, listen); tellOfMotion(model, listen); fillHints(model, canvas, on, listen);
+    watches.push(fixCanvas(model, root, canvas, on, listen), tellOfMore(model, root, on, listen));
   };
   begin();
   return () => { gone = true; undo.forEach(act => act()); watches.forEach(watch => watch.disconnect()) };

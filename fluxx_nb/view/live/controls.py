@@ -53,6 +53,7 @@ class Controls:
         timeline = Box(_dom_classes=("fluxx-timeline",), layout=plain)
         ways = [self.back, self.next, self.turn, self.grain, self.run, self.speed, self.what_if]
         self._ways = (*ways, self.start, self.end)
+        self._onward = (self.next, self.turn, self.run, self.end)
         self.present = button("to-stage", Present(), "", "Present: fill the screen (F)", "expand")
         parts = [*ways, self.start, timeline, self.end, self.present]
         self.widget = HBox(parts, _dom_classes=("fluxx-bar",), layout=plain)
@@ -67,10 +68,13 @@ class Controls:
         names = list(SPEEDS)
         self.speed.value = names[max(0, min(len(names) - 1, names.index(self.speed.value) + by))]
 
-    def show(self, *, inviting: bool, playing: bool, closed: bool) -> None:
-        """Say what the buttons do now; `inviting` marks Next as the way on, and `closed` leaves no way at all."""
+    def show(self, *, inviting: bool, playing: bool, closed: bool, over: bool) -> None:
+        """Say what the buttons do now.
+
+        `inviting` marks Next as the way on, `closed` leaves no way at all, and a game that is `over` only ways back.
+        """
         for way in self._ways:
-            way.disabled = closed
+            way.disabled = closed or (over and way in self._onward)
         self.next.button_style = "primary" if inviting else ""
         self.run.description = "Pause" if playing else "Auto-play"
         # How fast it runs is worth the room only while it does.

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from fluxx_nb.learning import Debrief, Learner, debrief
+from fluxx_nb.view.live.coaching import TableCoach
 from fluxx_nb.view.live.ending import end_panel
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.panel import PanelWords
@@ -19,9 +22,9 @@ class LookingBack:
 
     closes = invites = False
 
-    def __init__(self, session: Session, seat: int, learner: Learner) -> None:
+    def __init__(self, session: Session, seat: int, learner: Learner, began: datetime | None) -> None:
         self._session = session
-        self._found = debrief(session.line, seat, learner)
+        self._found = debrief(session.line, seat, learner, began)
         self._end = len(session.line)
 
     def words(self, now: Frame) -> PanelWords:
@@ -45,7 +48,7 @@ class LookingBack:
             )
             html += f'<p class="fluxx-prompt">Rules that decided it</p><ol class="fluxx-deciding">{rows}</ol>'
         if found.misread:
-            rows = "".join(f"<li>{safe(one.misreading or one.said)}</li>" for one in found.misread[-3:])
+            rows = "".join(f"<li><b>{safe(one.rule.title)}</b>: {safe(one.says)}</li>" for one in found.misread[-3:])
             html += f'<p class="fluxx-prompt">You misread</p><ul class="fluxx-misreadings">{rows}</ul>'
         return html
 
@@ -55,10 +58,13 @@ class LookingBack:
         return quotation(found.deciding[0].rule.quote, self._session.line.game.deck.edition, rule_link)
 
 
-def looking_back(session: Session, learner: Learner | None) -> LookingBack:
+def looking_back(session: Session, coach: TableCoach | None) -> LookingBack:
     """Return what decided the game of a session, for its person or else for the first player."""
     if not session.over:
         raise NotNow("The game is not over yet.")
     state = session.line.game.state
     seat = state.names.index(min(session.persons)) if session.persons else state.order[0]
-    return LookingBack(session, seat, learner or Learner(NAMELESS))
+    if coach is None:
+        return LookingBack(session, seat, Learner(NAMELESS), None)
+    # What the learner misread before they sat down is no part of this game.
+    return LookingBack(session, seat, coach.learner, coach.began)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
@@ -24,14 +24,9 @@ from fluxx_nb.view.cards.faces import face
 from fluxx_nb.view.cards.looks import look_of
 from fluxx_nb.view.layout.svg import written
 from fluxx_nb.view.layout.svgnodes import Drawing
-from fluxx_nb.view.live.registry import handles
 from fluxx_nb.view.shapes.metrics import FONTS
 from fluxx_nb.view.shapes.theme import TYPES
-from fluxx_nb.view.words.messages import EditTable
 from fluxx_nb.view.words.scripts import script_of
-
-if TYPE_CHECKING:
-    from fluxx_nb.view.live.table import Table
 
 _HERE = Path(__file__).parent
 _FACE = 88.0
@@ -187,11 +182,6 @@ class Editor(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<Editor: {self.board!r}>"
-
-
-@handles(EditTable)
-def _edit(table: Table, _: EditTable) -> None:
-    table.edit()
 
 
 def _plays(made: Any) -> int | None:

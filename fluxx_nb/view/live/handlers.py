@@ -15,52 +15,11 @@ from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.live.bots import bots_play
 from fluxx_nb.view.live.frame import CLOSED
 from fluxx_nb.view.live.keyboard import DOWN, FASTER, SLOWER, UP, meaning, neighbour
-from fluxx_nb.view.live.registry import handler_of, handles
-from fluxx_nb.view.live.session import NotNow
+from fluxx_nb.view.live.registry import HANDLERS, Handler, handler_of, handles
+from fluxx_nb.view.live.session import NotNow, Session
 from fluxx_nb.view.present.cues import Cue
-from fluxx_nb.view.words.messages import (
-    Act,
-    AskDesk,
-    Back,
-    Begin,
-    Choose,
-    Confirm,
-    End,
-    Fresh,
-    Garbled,
-    GoStep,
-    GoTo,
-    Hint,
-    Inspect,
-    Key,
-    Leave,
-    LeaveRule,
-    LetGo,
-    Lines,
-    LoadText,
-    Message,
-    Next,
-    OpenPage,
-    OpenRule,
-    PassSurprises,
-    PlayAgain,
-    Point,
-    Predict,
-    Preview,
-    QuoteInFull,
-    Room,
-    Run,
-    SaveText,
-    Start,
-    Step,
-    StepBy,
-    Switch,
-    TakeUp,
-    Turn,
-    WhatIf,
-    WhyThisEnd,
-    heard,
-)
+from fluxx_nb.view.words import messages
+from fluxx_nb.view.words.messages import Garbled, Message, heard
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
@@ -68,7 +27,10 @@ if TYPE_CHECKING:
 _IN_WORDS = (UserError, OSError)
 """What went wrong in a way that its own sentence tells."""
 
-_STILL = (Inspect, Leave, Point, Key, Lines, Fresh, Room, OpenPage, Cue, Predict)
+_STILL = (
+    *(messages.Inspect, messages.Leave, messages.Point, messages.Key, messages.Lines, messages.Fresh),
+    *(messages.Room, messages.OpenPage, messages.Predict, Cue),
+)
 """What may be done at a table that is closed: look at what is there, open pages that say so, and present it."""
 
 
@@ -111,8 +73,28 @@ def listen(table: Table, content: Any, understood: Callable[[Any], Message] = he
 # Time -----------------------------------------------------------------------------------------------------------
 
 
-@handles(Next)
-def _next(table: Table, _: Next) -> None:
+_TO_MOMENT: dict[type[Message], Callable[[Session, Any], None]] = {
+    messages.Back: lambda session, _: session.back(),
+    messages.Turn: lambda session, _: session.end_of_turn(),
+    messages.Start: lambda session, _: session.to(0),
+    messages.End: lambda session, _: session.to(len(session.line)),
+    messages.GoTo: lambda session, message: session.to(message.moment),
+    messages.GoStep: lambda session, message: session.to_step(message.step),
+    messages.WhatIf: lambda session, _: session.to_last_question(),
+    messages.Switch: lambda session, message: session.switch(message.branch),
+}
+"""The messages that lead to another moment, and how the session goes there."""
+
+
+@handles(*_TO_MOMENT)
+def _go(table: Table, message: Message) -> None:
+    table.rest()
+    _TO_MOMENT[type(message)](table.session, message)
+    table.show()
+
+
+@handles(messages.Next)
+def _next(table: Table, _: messages.Next) -> None:
     play = bots_play(table.session) if table.coach is not None else None
     if play is None or not table.coached(play, lambda: _step_on(table)):
         _step_on(table)
@@ -124,53 +106,20 @@ def _step_on(table: Table) -> None:
     table.show(glide=True)
 
 
-@handles(Back)
-def _back(table: Table, _: Back) -> None:
-    table.rest()
-    table.session.back()
-    table.show()
-
-
-@handles(Turn)
-def _turn(table: Table, _: Turn) -> None:
-    table.rest()
-    table.session.end_of_turn()
-    table.show()
-
-
-@handles(GoTo)
-def _go(table: Table, message: GoTo) -> None:
-    table.rest()
-    table.session.to(message.moment)
-    table.show()
-
-
-@handles(GoStep)
-def _go_step(table: Table, message: GoStep) -> None:
-    table.rest()
-    table.session.to_step(message.step)
-    table.show()
-
-
-@handles(StepBy)
-def _step_by(table: Table, message: StepBy) -> None:
+@handles(messages.StepBy)
+def _step_by(table: Table, message: messages.StepBy) -> None:
     table.session.step_by(message.grain)
     table.show()
 
 
-@handles(Start, End)
-def _go_far(table: Table, message: Start | End) -> None:
-    _go(table, GoTo(len(table.session.line) if isinstance(message, End) else 0))
-
-
-@handles(Preview)
-def _preview(table: Table, message: Preview) -> None:
+@handles(messages.Preview)
+def _preview(table: Table, message: messages.Preview) -> None:
     if not table.playing.on:
         table.preview(message.moment)
 
 
-@handles(Run)
-def _run(table: Table, _: Run) -> None:
+@handles(messages.Run)
+def _run(table: Table, _: messages.Run) -> None:
     if table.playing.on:
         table.rest()
     elif not table.playing.start():
@@ -178,70 +127,42 @@ def _run(table: Table, _: Run) -> None:
     table.show()
 
 
-@handles(Step)
-def _step(table: Table, message: Step) -> None:
+@handles(messages.Step)
+def _step(table: Table, message: messages.Step) -> None:
     table.session.next()
     table.show(glide=message.glide)
 
 
-@handles(WhatIf)
-def _what_if(table: Table, _: WhatIf) -> None:
-    table.rest()
-    table.session.to_last_question()
-    table.show()
-
-
-@handles(Switch)
-def _switch(table: Table, message: Switch) -> None:
-    table.rest()
-    table.session.switch(message.branch)
-    table.show()
-
-
-@handles(OpenPage)
-def _open_page(table: Table, message: OpenPage) -> None:
-    table.tabs.open(message.page)
-
-
-@handles(OpenRule)
-def _open_rule(table: Table, message: OpenRule) -> None:
-    table.open_rule(message.rule)
-
-
-@handles(LeaveRule)
-def _leave_rule(table: Table, _: LeaveRule) -> None:
+@handles(messages.LeaveRule)
+def _leave_rule(table: Table, _: messages.LeaveRule) -> None:
     table.tabs.back()
     table.companion.go_to("explain")
-
-
-@handles(AskDesk)
-def _ask_desk(table: Table, message: AskDesk) -> None:
-    table.ask_desk(message.words)
 
 
 # Playing --------------------------------------------------------------------------------------------------------
 
 
-@handles(Choose)
-def _choose(table: Table, message: Choose) -> None:
+@handles(messages.Choose)
+def _choose(table: Table, message: messages.Choose) -> None:
     table.side.asking.expect(message.asked)
     _take(table, table.side.asking.option(message.place))
 
 
-@handles(Act)
-def _act(table: Table, message: Act) -> None:
+@handles(messages.Act)
+def _act(table: Table, message: messages.Act) -> None:
     table.side.asking.expect(message.asked)
     _take(table, table.side.inspecting.act(message.place))
 
 
-@handles(Confirm)
-def _confirm(table: Table, message: Confirm) -> None:
+@handles(messages.Confirm)
+def _confirm(table: Table, message: messages.Confirm) -> None:
     table.side.asking.expect(message.asked)
     _answer(table, *table.side.asking.picked)
 
 
 def _take(table: Table, option: Option) -> None:
     if table.side.asking.pick(option):
+        table.side.complain("")
         table.point_out()
     elif not table.coached(option, lambda: _answer(table, option)):
         _answer(table, option)
@@ -255,8 +176,8 @@ def _answer(table: Table, *options: Option) -> None:
     table.show(glide=True)
 
 
-@handles(PassSurprises)
-def _pass_surprises(table: Table, message: PassSurprises) -> None:
+@handles(messages.PassSurprises)
+def _pass_surprises(table: Table, message: messages.PassSurprises) -> None:
     session = table.session
     names = session.line.game.state.names
     session.people.pass_on(names[message.seat] if 0 <= message.seat < len(names) else "", message.on)
@@ -267,107 +188,69 @@ def _pass_surprises(table: Table, message: PassSurprises) -> None:
     table.show()
 
 
-@handles(Inspect)
-def _inspect(table: Table, message: Inspect) -> None:
+@handles(messages.Inspect)
+def _inspect(table: Table, message: messages.Inspect) -> None:
     table.side.inspecting.look_at(message.card, message.player)
     if message.card is not None:
         table.looked_at(message.card)
     table.point_out()
 
 
-@handles(Leave)
-def _leave(table: Table, _: Leave) -> None:
-    _inspect(table, Inspect())
-
-
-@handles(Point)
-def _point(table: Table, message: Point) -> None:
+@handles(messages.Point)
+def _point(table: Table, message: messages.Point) -> None:
     found = table.scene_now.hit(message.x, message.y) or ""
     kind, _, number = found.partition(":")
     if found == f"zone:{DISCARD}":
         table.tabs.open("discards")
-    _inspect(table, Inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None))
+    _inspect(table, messages.Inspect(int(number) if kind == "card" else None, int(number) if kind == "seat" else None))
 
 
-@handles(Key)
-def _key(table: Table, message: Key) -> None:
+@handles(messages.Key)
+def _key(table: Table, message: messages.Key) -> None:
     side, name = table.side, message.name
     if name in (FASTER, SLOWER):
         table.controls.faster(1 if name == FASTER else -1)
     elif name in (DOWN, UP):
         step = 1 if name == DOWN else -1
-        _inspect(table, Inspect(neighbour(table.scene_now, table.now.question, side.inspecting.card, step)))
+        _inspect(table, messages.Inspect(neighbour(table.scene_now, table.now.question, side.inspecting.card, step)))
     else:
         meant = meaning(name, side.asking, side.inspecting)
         if meant is not None:
             _do(table, meant)
 
 
-@handles(QuoteInFull)
-def _quote_in_full(table: Table, message: QuoteInFull) -> None:
+@handles(messages.QuoteInFull)
+def _quote_in_full(table: Table, message: messages.QuoteInFull) -> None:
     table.side.reading.in_full = message.on
     table.show()
-
-
-@handles(Hint)
-def _hint(table: Table, _: Hint) -> None:
-    table.side.advise(f"A bot would answer {table.session.hint()}")
-
-
-# The page -------------------------------------------------------------------------------------------------------
-
-
-@handles(Lines)
-def _lines(table: Table, _: Lines) -> None:
-    table.logbook.resend()
-
-
-@handles(Fresh)
-def _fresh(table: Table, _: Fresh) -> None:
-    table.repaint()
-
-
-@handles(Room)
-def _room(table: Table, message: Room) -> None:
-    table.fit(message.width, message.height)
 
 
 # Games ----------------------------------------------------------------------------------------------------------
 
 
-@handles(Begin)
-def _begin(table: Table, _: Begin) -> None:
+@handles(messages.Begin)
+def _begin(table: Table, _: messages.Begin) -> None:
     table.side.complain("")
     table.begin(table.form.wishes())
 
 
-@handles(PlayAgain)
-def _play_again(table: Table, _: PlayAgain) -> None:
+@handles(messages.PlayAgain)
+def _play_again(table: Table, _: messages.PlayAgain) -> None:
     # The button of an older page must not end a game that goes on.
     if table.session.line.decision is not None:
         raise NotNow("This game is not over. To leave it, open New game & save.")
     table.play_again()
 
 
-@handles(WhyThisEnd)
-def _why_this_end(table: Table, _: WhyThisEnd) -> None:
-    table.look_back()
-
-
-@handles(SaveText)
-def _save_text(table: Table, _: SaveText) -> None:
+@handles(messages.SaveText)
+def _save_text(table: Table, _: messages.SaveText) -> None:
     table.side.complain("")
     table.form.text.value = table.save()
     table.form.reply(f"Copy the text: it is the whole game with its branches. {SHOWS_ALL}")
 
 
-@handles(LoadText)
-def _load_text(table: Table, _: LoadText) -> None:
-    table.load(table.form.text.value.strip())
-
-
-@handles(TakeUp)
-def _take_up(table: Table, message: TakeUp) -> None:
+@handles(messages.TakeUp)
+def _take_up(table: Table, message: messages.TakeUp) -> None:
     keeping = table.keeping
     game = keeping.offered(message.number)
     deck = keeping.deck_of(game)
@@ -379,6 +262,25 @@ def _take_up(table: Table, message: TakeUp) -> None:
     keeping.taken_up(game, table.session, whole=not warning)
 
 
-@handles(LetGo)
-def _let_go(table: Table, message: LetGo) -> None:
-    table.keeping.let_go(table.keeping.offered(message.number))
+# One call -------------------------------------------------------------------------------------------------------
+
+
+def _single_calls() -> dict[type[Message], Handler]:
+    """Return the handlers that are one call of the table."""
+    return {
+        messages.OpenPage: lambda table, message: table.tabs.open(message.page),
+        messages.OpenRule: lambda table, message: table.open_rule(message.rule),
+        messages.AskDesk: lambda table, message: table.ask_desk(message.words),
+        messages.Leave: lambda table, _: _inspect(table, messages.Inspect()),
+        messages.Hint: lambda table, _: table.side.advise(f"A bot would answer {table.session.hint()}"),
+        messages.Lines: lambda table, _: table.logbook.resend(),
+        messages.Fresh: lambda table, _: table.repaint(),
+        messages.Room: lambda table, message: table.fit(message.width, message.height),
+        messages.EditTable: lambda table, _: table.edit(),
+        messages.WhyThisEnd: lambda table, _: table.look_back(),
+        messages.LoadText: lambda table, _: table.load(table.form.text.value.strip()),
+        messages.LetGo: lambda table, message: table.keeping.let_go(table.keeping.offered(message.number)),
+    }
+
+
+HANDLERS.update(_single_calls())

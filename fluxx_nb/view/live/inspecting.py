@@ -5,7 +5,8 @@ from __future__ import annotations
 from fluxx_nb.engine.core.decisions import Decision, Option, player_option, seat_chosen, use_chosen
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.state import HANDS, ROWS, SHARED_ZONES, State, seat_of
-from fluxx_nb.story.advise.replies import why_refused
+from fluxx_nb.story.advise.choices import Refusal
+from fluxx_nb.story.advise.replies import out_of_turn, why_refused
 from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Slot
 from fluxx_nb.view.live.frame import Frame
@@ -64,10 +65,10 @@ class Inspecting:
         decision = question.decision if question is not None else None
         found: list[tuple[Option, str]] = []
         if self.card is not None:
-            html = inspected(s, self.card, where_it_lies(s, self.card))
             found = acts_on_card(s, decision, self.card) if decision is not None else []
-            if not found:
-                html += _refusal(now, self.card)
+            # Why not comes first: it is what someone wants to know, and a column has no room for all of it.
+            html = "" if found else _refusal(now, self.card)
+            html += inspected(s, self.card, where_it_lies(s, self.card))
         else:
             assert self.player is not None
             html, found = self._about_player(s, decision, self.player)
@@ -102,10 +103,19 @@ class Inspecting:
 def _refusal(now: Frame, card: int) -> str:
     """Why the card cannot be played now."""
     game, s = now.session.line.game, now.state
-    if now.question is None or not now.question.now or game.decision is None:
-        return ""
-    refusal = why_refused(game, s.deck.cards[card].name)
+    if now.question is not None and now.question.now and game.decision is not None:
+        refusal = why_refused(game, s.deck.cards[card].name)
+    else:
+        refusal = _waiting(now, card)
     if refusal is None:
         return ""
     rule = cited(s.deck.rulebook, refusal.cite[:1], s.deck.edition, rule_link)
     return f'<p class="fluxx-not-now"><b>Not now: {safe(refusal.what)}</b>: {safe(refusal.why)}.</p>{rule}'
+
+
+def _waiting(now: Frame, card: int) -> Refusal | None:
+    """Why a person who waits for another player's turn to end cannot play a card of their hand."""
+    persons = now.session.persons
+    if len(persons) != 1:
+        return None
+    return out_of_turn(now.state, now.state.names.index(next(iter(persons))), card)

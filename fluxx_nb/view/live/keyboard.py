@@ -7,36 +7,23 @@ from fluxx_nb.view.live.inspecting import Inspecting
 from fluxx_nb.view.live.session import CurrentQuestion
 from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.shapes.scene import Scene
-from fluxx_nb.view.words.messages import (
-    Act,
-    Back,
-    Choose,
-    Confirm,
-    End,
-    Hint,
-    Leave,
-    Message,
-    Next,
-    Run,
-    Start,
-    Turn,
-    WhatIf,
-)
+from fluxx_nb.view.words import messages
+from fluxx_nb.view.words.messages import Message
 
 KEYS: dict[str, Message] = {
-    "ArrowRight": Next(),
-    "n": Next(),
-    "ArrowLeft": Back(),
-    "p": Back(),
-    "PageDown": Turn(),
-    "t": Turn(),
-    "Home": Start(),
-    "End": End(),
-    " ": Run(),
-    "w": WhatIf(),
-    "h": Hint(),
+    "ArrowRight": messages.Next(),
+    "n": messages.Next(),
+    "ArrowLeft": messages.Back(),
+    "p": messages.Back(),
+    "PageDown": messages.Turn(),
+    "t": messages.Turn(),
+    "Home": messages.Start(),
+    "End": messages.End(),
+    " ": messages.Run(),
+    "w": messages.WhatIf(),
+    "h": messages.Hint(),
     "f": Present(),
-    "Escape": Leave(),
+    "Escape": messages.Leave(),
 }
 """Keys that press a button at any moment."""
 FASTER, SLOWER = "+", "-"
@@ -50,10 +37,10 @@ def meaning(key: str, asking: ChoicePanel, inspecting: Inspecting) -> Message | 
     """What a key means at this moment; None for those without a meaning."""
     if key == CONFIRM:
         if inspecting.acts:
-            return Act(0, asking.number)
-        return Confirm(asking.number) if asking.picked else None
+            return messages.Act(0, asking.number)
+        return messages.Confirm(asking.number) if asking.picked else None
     if key.isdecimal() and key.isascii() and key != "0":
-        return Choose(int(key) - 1, asking.number)
+        return messages.Choose(int(key) - 1, asking.number)
     return KEYS.get(key)
 
 

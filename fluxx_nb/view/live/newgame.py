@@ -14,18 +14,8 @@ from fluxx_nb.engine.tables import NAMES, TableError
 from fluxx_nb.players.party import BOTS
 from fluxx_nb.view.live.guest import is_guest
 from fluxx_nb.view.live.session import NotNow
-from fluxx_nb.view.words.messages import (
-    Begin,
-    EditTable,
-    ExportFile,
-    LoadFile,
-    LoadText,
-    Message,
-    Overwrite,
-    SaveFile,
-    SaveText,
-    Tell,
-)
+from fluxx_nb.view.words import messages
+from fluxx_nb.view.words.messages import Message, Tell
 from fluxx_nb.view.words.panels import safe
 
 _FILE = "fluxx-game.json"
@@ -76,22 +66,22 @@ class NewGame:
         self.date = made(Text, "", description="Date", placeholder="2025-11-16")
         self.surprises = made(Checkbox, True, description="Ask everyone for Surprises at each play")
         self.solo = made(Checkbox, False, description="Solo Fluxx: the first player plays alone")
-        self.begin = self._button("Start game", "begin", Begin())
+        self.begin = self._button("Start game", "begin", messages.Begin())
         self.file = made(Text, _FILE, description="File")
         self.text = made(Textarea, "", description="As text", placeholder="A save as text", rows=3)
         self.said = HTML()
         self.asked_about: Path | None = None
         """The file that may be overwritten if one says so."""
-        self.overwrite = self._button("Overwrite", "overwrite", Overwrite())
+        self.overwrite = self._button("Overwrite", "overwrite", messages.Overwrite())
         self.overwrite.button_style = "danger"
         self.overwrite.layout.display = "none"
         buttons = [
-            self._button("Save to the file", "save", SaveFile()),
-            self._button("Load the file", "load", LoadFile()),
-            self._button("Copy as text", "save-text", SaveText()),
-            self._button("Paste a game", "load-text", LoadText()),
-            self._button("Export", "export", ExportFile()),
-            self._button("Edit", "edit", EditTable()),
+            self._button("Save to the file", "save", messages.SaveFile()),
+            self._button("Load the file", "load", messages.LoadFile()),
+            self._button("Copy as text", "save-text", messages.SaveText()),
+            self._button("Paste a game", "load-text", messages.LoadText()),
+            self._button("Export", "export", messages.ExportFile()),
+            self._button("Edit", "edit", messages.EditTable()),
         ]
         self.save_file, self.load_file, self.save_text, self.load_text, self.export, self.edit = buttons
         self.save_text.tooltip = "Show the whole game as text, with every hand and the draw pile"

@@ -48,7 +48,7 @@ def play(
 
     `seats` are the players whom you play: a name, several names, `"all"`, or None to watch; `bots` play the others.
     `view_as` is the player through whose eyes you look, or `"teacher"` to see all hands. Without `players` there are
-    three, or one with `solo=True`, the solitaire game of a deck that has one.
+    three, or one with `solo=True`, the Solo Fluxx of a deck that has it.
     `simple` is a beginner's table: Back, Next and your choice; everything else is behind **More**.
     A `coach` asks what will happen at moments that show a rule which you have not mastered; see `fluxx_nb.learn`.
     `at` is the moment of a shared game or a save at which it opens: how many events have happened by then.
@@ -85,19 +85,23 @@ def play(
     if at is not None:
         session.to(at)
     table = Table(session, animate=animate, begin=_begin, simple=simple)
-    if coach:
-        from fluxx_nb.view.live.coaching import TableCoach
-        from fluxx_nb.view.live.progress_here import last_learner, shelf_here
+    return _coached(table) if coach else table
 
-        table.coach = TableCoach(last_learner(shelf_here()))
+
+def _coached(table: Table) -> Table:
+    """Return the table with a coach for the learner who was here last."""
+    from fluxx_nb.view.live.coaching import TableCoach
+    from fluxx_nb.view.live.progress_here import last_learner, shelf_here
+
+    table.coach = TableCoach(last_learner(shelf_here()))
     return table
 
 
 def _first_table(animate: bool) -> Table:
-    """Return a beginner's table with the arranged deal, which says that it is arranged."""
+    """Return a beginner's table with the arranged deal, which says that it is arranged; its end is remembered."""
     table = Table(first_session(), animate=animate, begin=_begin, simple=True)
     table.add_class("fluxx-first")
-    return table
+    return _coached(table)
 
 
 def _sit(which: Deck, setup: Setup, seats: Any, bots: Any, view_as: str | None) -> Session:

@@ -93,9 +93,10 @@ class Predicting:
     def _verdict(self, reply: Reply) -> str:
         said = reply.feedback
         mark, kind = ("✓", "right") if reply.right else ("✗", "wrong")
-        # The title of a rule often is the answer, so it is named here and not above the question.
-        where = f"{self._heading} · {safe(self.task.rule.title)}"
-        html = f'<p class="fluxx-where">{where}</p><p class="fluxx-quiet">{safe(self.task.ask)}</p>'
+        # The title of the rule that is quoted often is the answer, so it is named here and not above the question.
+        quoted = (said.passages[:1] or (self.task.quote,))[0]
+        where = f"{self._heading} · {safe(quoted.title)}"
+        html = f'<p class="fluxx-where">{where}</p><p class="fluxx-quiet fluxx-asked">{safe(self.task.ask)}</p>'
         html += f'<p class="fluxx-sentence fluxx-{kind}" role="status">{mark} {safe(said.opening)}</p>'
         told = reply.misreading.says if reply.misreading is not None else ""
         if told:
@@ -104,7 +105,9 @@ class Predicting:
             html += f'<p class="fluxx-misread">{safe(named)}</p>'
         # What the quote below explains in the same words is said once.
         unsaid = ("", told, *(passage.gist for passage in said.passages[:1]))
-        html += "".join(f"<p>{safe(part)}</p>" for part in (*said.shown, said.because) if part not in unsaid)
+        more = "" if not told else ' class="fluxx-on-table"'
+        html += "".join(f"<p{more}>{safe(part)}</p>" for part in said.shown if part not in unsaid)
+        html += f"<p>{safe(said.because)}</p>" if said.because not in unsaid else ""
         return html + source_note(said.rests_on)
 
     def _quote(self, reply: Reply) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fluxx_nb.story.study.quiz import TableQuestion
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.view.live.asking import choices
 from fluxx_nb.view.live.frame import Frame
 from fluxx_nb.view.live.guest import is_guest
@@ -62,7 +63,7 @@ class GameTalk:
         key = f"{now.branch}#{question.number}"
         several = f"Confirm ({len(asking.picked)} chosen)" if decision.several else ""
         answered = ("That was the answer." if len(given) == 1 else "Those were the answer.",) if given else ()
-        words = f"{who}: {decision.prompt}"
+        words = f"{who}: {prompt_words(now.state, decision)}"
         return Slide(key, where, told, words, marked, asking.number, several, answered, rules, revealed)
 
     def forward(self) -> None:
@@ -107,7 +108,7 @@ def _rules(now: Frame) -> tuple[Quote, ...]:
         return ()
     line = step.main_line
     asked = step.asked.sources if step.asked is not None and now.question is not None else ()
-    prompt = now.question.decision.prompt if now.question is not None else ""
+    prompt = prompt_words(now.state, now.question.decision) if now.question is not None else ""
     found = (*quoted(line.sources, edition, line.text), *quoted(asked, edition, prompt))
     return tuple({one.text: one for one in reversed(found)}.values())[::-1]
 
@@ -158,10 +159,12 @@ class Presenting:
         if self.widget.live_class is None:
             self.widget.show_live(open_live(self.talk.questions(), self.talk.assignment()))
 
-    def run_timer(self) -> None:
-        """Start the timer, or stop it."""
-        self.board.timer.toggle(monotonic())
-        self.show_timer()
+    def vote(self, cue: cues.Vote) -> None:
+        """Count the hands for an answer of the question that is put now."""
+        slide = self.talk.slide()
+        if cue.key != slide.key:
+            raise NotNow("Too late: another question is put now, and nothing was counted.")
+        self.board.vote(slide.key, len(slide.choices), cue.place, cue.hands)
 
 
 class ScreenSize(NamedTuple):
@@ -183,80 +186,33 @@ def _present(table: Table, _: cues.Present) -> None:
     table.present().widget.at_once = True
 
 
-@handles(cues.Forward)
-def _forward(table: Table, _: cues.Forward) -> None:
-    _stage(table).talk.forward()
-    _stage(table).show()
+_CUES: dict[type[cues.Cue], Callable[[Presenting, Any], object]] = {
+    cues.Forward: lambda stage, _: stage.talk.forward(),
+    cues.Backward: lambda stage, _: stage.talk.backward(),
+    cues.Skip: lambda stage, cue: stage.talk.skip(1 if cue.by > 0 else -1),
+    cues.Reveal: lambda stage, _: stage.talk.reveal(),
+    cues.Answer: lambda stage, cue: stage.talk.choose(cue.place, cue.asked),
+    cues.Settle: lambda stage, cue: stage.talk.confirm(cue.asked),
+    cues.Vote: lambda stage, cue: stage.vote(cue),
+    cues.ClearVotes: lambda stage, _: stage.board.clear(stage.talk.slide().key),
+    cues.Score: lambda stage, cue: stage.board.score(cue.team, cue.points),
+    cues.AddTeam: lambda stage, _: stage.board.add_team(),
+}
+"""The cues that change the slide or the chalkboard, and what each does."""
 
 
-@handles(cues.Backward)
-def _backward(table: Table, _: cues.Backward) -> None:
-    _stage(table).talk.backward()
-    _stage(table).show()
-
-
-@handles(cues.Skip)
-def _skip(table: Table, cue: cues.Skip) -> None:
-    _stage(table).talk.skip(1 if cue.by > 0 else -1)
-    _stage(table).show()
-
-
-@handles(cues.Reveal)
-def _reveal(table: Table, _: cues.Reveal) -> None:
-    _stage(table).talk.reveal()
-    _stage(table).show()
-
-
-@handles(cues.Answer)
-def _answer(table: Table, cue: cues.Answer) -> None:
-    _stage(table).talk.choose(cue.place, cue.asked)
-    _stage(table).show()
-
-
-@handles(cues.Settle)
-def _settle(table: Table, cue: cues.Settle) -> None:
-    _stage(table).talk.confirm(cue.asked)
-    _stage(table).show()
-
-
-@handles(cues.Vote)
-def _vote(table: Table, cue: cues.Vote) -> None:
+@handles(*_CUES)
+def _change(table: Table, cue: cues.Cue) -> None:
     stage = _stage(table)
-    slide = stage.talk.slide()
-    if cue.key != slide.key:
-        raise NotNow("That was for a question that is Too late; nothing was counted.")
-    stage.board.vote(slide.key, len(slide.choices), cue.place, cue.hands)
+    _CUES[type(cue)](stage, cue)
     stage.show()
-
-
-@handles(cues.ClearVotes)
-def _clear(table: Table, _: cues.ClearVotes) -> None:
-    stage = _stage(table)
-    stage.board.clear(stage.talk.slide().key)
-    stage.show()
-
-
-@handles(cues.Score)
-def _score(table: Table, cue: cues.Score) -> None:
-    _stage(table).board.score(cue.team, cue.points)
-    _stage(table).show()
-
-
-@handles(cues.AddTeam)
-def _add_team(table: Table, _: cues.AddTeam) -> None:
-    _stage(table).board.add_team()
-    _stage(table).show()
 
 
 @handles(cues.RunTimer)
 def _run_timer(table: Table, _: cues.RunTimer) -> None:
-    _stage(table).run_timer()
-
-
-@handles(cues.SetTimer)
-def _set_timer(table: Table, cue: cues.SetTimer) -> None:
-    _stage(table).board.timer.lengthen(cue.seconds)
-    _stage(table).show_timer()
+    stage = _stage(table)
+    stage.board.timer.toggle(monotonic())
+    stage.show_timer()
 
 
 @handles(cues.Live)
@@ -266,6 +222,12 @@ def _live(table: Table, _: cues.Live) -> None:
         stage.go_live()
     else:
         stage.widget.show_live(None)
+
+
+@handles(cues.SetTimer)
+def _set_timer(table: Table, cue: cues.SetTimer) -> None:
+    _stage(table).board.timer.lengthen(cue.seconds)
+    _stage(table).show_timer()
 
 
 @handles(cues.Stage)

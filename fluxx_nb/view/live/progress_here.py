@@ -17,14 +17,20 @@ from fluxx_nb.view.live.autosave import SESSION
 
 NAMELESS = "Me"
 """What a learner is called who has not said a name."""
+PROGRESS = "FLUXX_NB_PROGRESS"
+"""The variable that names the folder of progress, where someone has chosen one."""
 _LONG_AGO = datetime.min.replace(tzinfo=timezone.utc)
 
 
 def shelf_here() -> Shelf:
     """Return the learners of this place: next to the notebook, or in the current folder."""
     notebook = Path(os.environ.get(SESSION, ""))
-    folder = notebook.parent if notebook.is_absolute() and notebook.parent.is_dir() else Path.cwd()
-    return Shelf(folder / FOLDER)
+    return shelf_in(notebook.parent if notebook.is_absolute() and notebook.parent.is_dir() else Path.cwd())
+
+
+def shelf_in(folder: Path) -> Shelf:
+    """Return the learners of a folder with notebooks, or those of the folder that someone has chosen."""
+    return Shelf(os.environ.get(PROGRESS) or folder / FOLDER)
 
 
 def last_learner(shelf: Shelf) -> SavedLearner:

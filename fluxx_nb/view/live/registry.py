@@ -10,34 +10,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fluxx_nb.view.present.cues import FROM_STAGE, Present
-from fluxx_nb.view.words.messages import (
-    EditTable,
-    ExportFile,
-    GoOn,
-    LoadFile,
-    Message,
-    Overwrite,
-    Predict,
-    SaveFile,
-    ShareMoment,
-    ShowMoment,
-)
+from fluxx_nb.view.words import messages
+from fluxx_nb.view.words.messages import Message
 
 if TYPE_CHECKING:
     from fluxx_nb.view.live.table import Table
 
-Handler = Callable[["Table", Any], None]
+Handler = Callable[["Table", Any], object]
 _Handler = TypeVar("_Handler", bound=Handler)
 
 HANDLERS: dict[type[Message], Handler] = {}
 """The handlers of the modules that are loaded."""
 
 _HOMES: dict[str, tuple[type[Message], ...]] = {
-    "editor": (EditTable,),
-    "files": (SaveFile, ExportFile, Overwrite, LoadFile),
-    "predicting": (Predict, ShowMoment, GoOn),
+    "files": (messages.SaveFile, messages.ExportFile, messages.Overwrite, messages.LoadFile),
+    "predicting": (messages.Predict, messages.ShowMoment, messages.GoOn),
     "presenting": (Present, *FROM_STAGE.values()),
-    "sharing": (ShareMoment,),
+    "sharing": (messages.ShareMoment,),
 }
 """The modules beside this one that are loaded only for their messages."""
 _HOME = {kind: home for home, kinds in _HOMES.items() for kind in kinds}

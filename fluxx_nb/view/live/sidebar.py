@@ -48,7 +48,7 @@ def _of(now: Frame, made: int, most: int) -> str:
 def _opening(now: Frame) -> str:
     """Return what a newcomer is told until the first choice is made."""
     session = now.session
-    return hinted(session.opening) if isinstance(session, NewcomerSession) and not now.answers else ""
+    return "" if now.answers or not isinstance(session, NewcomerSession) else hinted(session.opening)
 
 
 class Sidebar:
@@ -90,7 +90,7 @@ class Sidebar:
         self.stack.value = panels.stack(pending(events, now.at - 1, s, now.seat) if now.at else [])
         self.asking.show(now)
         self.inspecting.show(now, self.asking)
-        self.message.value = _opening(now)
+        self.message.value = _opening(now) if self._simple and self.panel is None else ""
         if self.panel is not None:
             said = self.panel.words(now)
             for slot, words in ((self.explain, said.explain), (self.quote, said.quote), (self.asking.slot, said.ask)):

@@ -21,7 +21,7 @@ from fluxx_nb.view.model.tablemodel import look
 from fluxx_nb.view.words import panels
 from fluxx_nb.view.words.branching import BEGIN, COMPARE, BranchLine, tree
 from fluxx_nb.view.words.comparison import Side, side_by_side
-from fluxx_nb.view.words.rulings import UNOPENED, back_to_table, rule_html, rule_link
+from fluxx_nb.view.words.rulings import UNOPENED, back_to_table, rule_html, rule_link, title_link
 
 ASK = "ask-desk"
 """The name of the tab that answers questions."""
@@ -55,12 +55,13 @@ def numbers(now: Frame) -> str:
     """Why each number is what it is, for the current player."""
     s = now.state
     seat = s.turn if s.turn >= 0 else s.order[0]
-    return panels.ledger_table(s.names[seat], ledger(s, seat), s.deck.rulebook)
+    return panels.ledger_table(s.names[seat], ledger(s, seat), s.deck.rulebook, title_link)
 
 
 def close(now: Frame) -> str:
-    """What each player has and lacks for each Goal."""
-    return panels.monitor(win_monitor(now.state, now.session.line.game.setup))
+    """How close each player is to each Goal in play."""
+    s = now.state
+    return panels.monitor(win_monitor(s, now.session.line.game.setup), s.deck.rulebook, title_link)
 
 
 def ways(now: Frame) -> str:
@@ -92,21 +93,11 @@ def surer_odds(now: Frame) -> Iterator[str | None]:
     return odds_so_far(now)
 
 
-def rules(now: Frame) -> str:
-    """Every rule that counts."""
-    return panels.rules_in_force(now.state)
-
-
 def rule(now: Frame) -> str:
     """The page of the rule that was opened at a quote: all editions, scenarios, cards."""
     from fluxx_nb.desk.rulepage import rule_page
 
     return f"{back_to_table()}{rule_html(rule_page(now.rule))}" if now.rule else UNOPENED
-
-
-def discards(now: Frame) -> str:
-    """The discard pile."""
-    return panels.discards(now.state)
 
 
 def not_now(now: Frame) -> str:
@@ -165,9 +156,9 @@ TABS = (
     Tab("monitor", "Who is close?", close),
     Tab("ways", "Ways to win", ways, _has_numbers),
     Tab("odds", "Odds", odds, go_on=surer_odds),
-    Tab("rules", "Rules", rules),
+    Tab("rules", "Rules", lambda now: panels.rules_in_force(now.state)),
     Tab(RULE, "Rule", rule),
-    Tab("discards", "Discards", discards),
+    Tab("discards", "Discards", lambda now: panels.discards(now.state)),
     Tab("refused", "Why not?", not_now),
     Tab(ASK, "Ask", ask),
     Tab("branches", "Branches", branches),

@@ -18,9 +18,8 @@ from fluxx_nb.view.canvas.canvas import TableCanvas, picture_size
 from fluxx_nb.view.canvas.paint import LOCK, Painter
 from fluxx_nb.view.canvas.playback import Gliding, Playing
 from fluxx_nb.view.layout.bigscreen import on_big_screen
-from fluxx_nb.view.layout.pointing import pointed_at
-from fluxx_nb.view.layout.still import still
-from fluxx_nb.view.layout.svg import to_svg
+from fluxx_nb.view.layout.marks import pointed_at
+from fluxx_nb.view.layout.svg import still, to_svg
 from fluxx_nb.view.layout.tablelayout import layout
 from fluxx_nb.view.live.companion import Companion
 from fluxx_nb.view.live.controls import Controls
@@ -171,7 +170,7 @@ class Table(Disposable):
             inviting = not (session.waits_for_person or session.over or now.closed)
             inviting = inviting and (self.side.panel is None or self.side.panel.invites)
             (self.add_class if now.way else self.remove_class)("fluxx-branched")
-            self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed)
+            self.controls.show(inviting=inviting, playing=self.playing.on, closed=now.closed, over=session.over)
             said = now.step.text if now.step else "The game is about to begin."
             told = self.companion
             told.closed, told.name = now.closed, f"{now.state.deck.title}, table {self._number}"
@@ -183,8 +182,8 @@ class Table(Disposable):
                 self.presenting.show()
             self._saved_picture.renew()
             self.keeping.note(session)
-            if self.coach is not None and session.over:
-                self.coach.ended(session)
+            if self.coach is not None:
+                self.coach.watch(session)
 
     def pose(self, panel: Panel | None) -> None:
         """Put something beside the table instead of the moment's words; a prediction closes the table until then."""
@@ -198,7 +197,7 @@ class Table(Disposable):
         """Say beside the table what decided a game that is over."""
         from fluxx_nb.view.live.debriefing import looking_back
 
-        self.pose(looking_back(self.session, self.coach.learner if self.coach is not None else None))
+        self.pose(looking_back(self.session, self.coach))
 
     def coached(self, option: Option, act: Callable[[], None]) -> bool:
         """Whether the coach asks about a choice first; `act` carries it out after the answer."""

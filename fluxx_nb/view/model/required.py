@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.engine.core.quotas import draws_required, plays_to_make
+from fluxx_nb.engine.core.quotas import draws_required, required_plays
 from fluxx_nb.engine.core.state import RULES, State
-from fluxx_nb.engine.systems.spots import SPOTS, spot_of
+from fluxx_nb.engine.systems.solo import SPOTS, spot_of
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def quota(s: State) -> Quota | None:
         return None
     draws = draws_required(s, s.turn)
     plays = int(s.rules["play"])
-    left = plays_to_make(s, s.turn)
+    left = required_plays(s, s.turn)
     if plays > 0:
         # Bonuses count too, so that the number shown is the one that the rules require.
         total = max(plays + int(s.rules.get("inflation", 0)), s.played + left)

@@ -30,8 +30,9 @@ from fluxx_nb.engine.core.state import (
     aside_of,
 )
 from fluxx_nb.engine.core.units import beneath, riders_of
-from fluxx_nb.engine.core.verdict import verdict
+from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.engine.systems.invisibility import held_out, is_invisible
+from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.view.cards.looks import Look
 from fluxx_nb.view.model.attention import Highlight, highlights
 from fluxx_nb.view.model.cause import Cause, cause_of
@@ -293,7 +294,7 @@ class _Looker:
         return PendingAsk(
             decision.who,
             s.names[decision.who],
-            decision.prompt,
+            prompt_words(s, decision),
             frozenset(option for option in options if isinstance(option, int)),
             frozenset(use_chosen(o)[0] for o in options if isinstance(o, str) and o.startswith("use:")),
             tuple(label(s, option, decision.who) for option in options),

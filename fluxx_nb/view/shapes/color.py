@@ -1,4 +1,4 @@
-"""Color: the contrast of text on its background, and the mixing of translucent colors."""
+"""Color: channels, opacity, and the mixing of translucent colors."""
 
 from __future__ import annotations
 
@@ -13,22 +13,6 @@ def channels(colour: str) -> tuple[int, int, int]:
 def opacity(colour: str) -> float:
     """Return how opaque a color is, from 0 to 1."""
     return int(colour[7:9], 16) / 255 if len(colour) == 9 else 1.0
-
-
-@cache
-def luminance(colour: str) -> float:
-    """Return relative luminance as the accessibility guidelines of the web define it."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (channel / 255 for channel in channels(colour))
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two opaque colors, from 1 to 21."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 @cache

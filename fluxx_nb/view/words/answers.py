@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from fluxx_nb.desk.catalog import RULING, RULING_NOTE, Example
 from fluxx_nb.desk.finder import Hit
-from fluxx_nb.desk.rulepage import wordings
+from fluxx_nb.desk.rulepage import RulePage, wordings
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.view.words.panels import safe, source_note
+from fluxx_nb.view.words.rulings import editions_html, own_answers_html, scenarios_html
+
+HOW_TO_ASK = "Ask in English, in a few words, with a card's name if there is one."
 
 
 def act_button(act: str, words: str, **data: str) -> str:
@@ -30,26 +34,53 @@ def answer_html(hit: Hit, edition: str | None = None) -> str:
     """Return one answer in full."""
     return (
         f'<article class="fluxx-answer" data-rule="{safe(hit.rule)}"><p class="fluxx-says">{safe(hit.answer)}</p>'
-        f"{_rest(hit, edition)}</article>"
+        f"{_found(hit, edition)}</article>"
     )
 
 
 def _folded(hit: Hit, edition: str | None) -> str:
     return (
         f'<details class="fluxx-answer fluxx-more-answer" data-rule="{safe(hit.rule)}">'
-        f"<summary>{safe(hit.answer)}</summary>{_rest(hit, edition)}</details>"
+        f"<summary>{safe(hit.answer)}{_only_in(hit, edition)}</summary>{_found(hit, edition)}</details>"
     )
 
 
-def _rest(hit: Hit, edition: str | None) -> str:
+def _only_in(hit: Hit, edition: str | None) -> str:
+    """Return a note at a folded answer that only one edition has; those who play another needn't open it."""
+    if edition or len(hit.editions) != 1:
+        return ""
+    return f' <small class="fluxx-only-in">{safe(hit.quote.title)} only</small>'
+
+
+def _found(hit: Hit, edition: str | None) -> str:
+    return _rest(hit, quote_html(hit, edition), act_button("Rule", "All editions", rule=hit.rule))
+
+
+def _rest(hit: Hit, quotes: str, further: str = "") -> str:
+    """Return what is below the sentence of an answer: its quotes, its example, and what can be done with it."""
     example = _example(hit.example) if hit.example is not None else ""
     acts = [
         f'<button type="button" data-copy="{safe(copied(hit))}">Copy answer</button>',
         act_button("Link", "Copy link", go=f"rule/{hit.rule}"),
         act_button("Code", "QR code", go=f"rule/{hit.rule}"),
-        act_button("Rule", "All editions", rule=hit.rule),
+        further,
     ]
-    return f'{quote_html(hit, edition)}{example}<div class="fluxx-ask-acts">{"".join(acts)}</div>'
+    return f'{quotes}{example}<div class="fluxx-ask-acts">{"".join(acts)}</div>'
+
+
+def rule_page_html(page: RulePage, hit: Hit, edition: str | None, examples: Mapping[str, Example]) -> str:
+    """Return the page of a rule at the desk: its answer as for a question, with all editions and all scenarios."""
+    own = {name: answer for name, answer in page.own_answers.items() if name != edition}
+    others = f"<p>Other editions: {safe(page.answer)}</p>" if edition in page.own_answers else ""
+    shown = hit.example.name if hit.example is not None else ""
+    more = [one for one in page.rulings if one.scenario.name != shown]
+    return (
+        '<button type="button" class="fluxx-ask-back" data-act="Back">← Back</button>'
+        f'<div class="fluxx-answer fluxx-passages" role="region" aria-label="{safe(page.title)}" '
+        f'data-rule="{safe(page.id)}"><h4>{safe(page.title)}</h4><p class="fluxx-says">{safe(hit.answer)}</p>'
+        f"{others}{own_answers_html(own)}{_rest(hit, editions_html(page))}"
+        f"{scenarios_html(more, lambda one: _example(examples[one.scenario.name]))}</div>"
+    )
 
 
 def quote_html(hit: Hit, edition: str | None = None) -> str:
@@ -60,8 +91,7 @@ def quote_html(hit: Hit, edition: str | None = None) -> str:
     if marked is not None and edition is None:
         parts = (f"<mark>{safe(part.text)}</mark>" if part.differs else safe(part.text) for part in marked.parts)
         words = " ".join(parts)
-    others = {one.passage.edition for one in wordings(hit.rule) if one.apart or any(part.differs for part in one.parts)}
-    tags = "".join(_tag(one.title, one.edition in others and one is not quote) for one in hit.quotes)
+    tags = "".join(_tag(one.title, _read(one.quote) != _read(quote.quote)) for one in hit.quotes)
     note = (
         "<figcaption><mark>Marked</mark>: other editions say it differently.</figcaption>" if "<mark>" in words else ""
     )
@@ -69,6 +99,11 @@ def quote_html(hit: Hit, edition: str | None = None) -> str:
         f"<figure><blockquote>“{words}”</blockquote><figcaption>{safe(quote.title)}, {safe(quote.where)}</figcaption>"
         f'{note}</figure><ul class="fluxx-tags" aria-label="Stated by">{tags}</ul>'
     )
+
+
+def _read(quote: str) -> list[str]:
+    """Return the words of a quote as a reader compares them: case, spaces and punctuation don't count."""
+    return re.findall(r"\w+", quote.casefold())
 
 
 def _tag(title: str, differs: bool) -> str:
@@ -99,19 +134,21 @@ def copied(hit: Hit) -> str:
 def nothing_html(question: str) -> str:
     """Return what is shown when no rulebook says anything about a question."""
     asked = question if len(question) <= 80 else f"{question[:80]}…"
-    return (
-        '<article class="fluxx-answer fluxx-nothing"><p class="fluxx-says">Nothing about that here.</p>'
-        f"<p>No rule is about '{safe(asked)}'. Ask in English, in a few words, with a card's name if there is one.</p>"
-        "</article>"
-    )
+    return _no_answer("Nothing about that here.", f"No rule is about '{safe(asked)}'. {HOW_TO_ASK}")
 
 
 def too_long_html(size: int) -> str:
     """Return what is shown for a question that is too long to be one."""
-    return (
-        '<article class="fluxx-answer fluxx-nothing"><p class="fluxx-says">That is too long.</p>'
-        f"<p>The question has {size:,} characters; the limit is {LONGEST_SEARCH}. Ask in one sentence.</p></article>"
-    )
+    return _no_answer("That is too long.", too_long(size))
+
+
+def too_long(size: int) -> str:
+    """Return why a question of this length is not answered."""
+    return f"The question has {size:,} characters; the limit is {LONGEST_SEARCH}. Ask in one sentence."
+
+
+def _no_answer(said: str, more: str) -> str:
+    return f'<article class="fluxx-answer fluxx-nothing"><p class="fluxx-says">{said}</p><p>{more}</p></article>'
 
 
 def saved_hits_html(question: str, hits: Sequence[Hit]) -> str:

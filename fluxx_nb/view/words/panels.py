@@ -108,11 +108,11 @@ def source_note(words: str) -> str:
 
 
 def card_quotation(card: CardWords) -> str:
-    """A card's own words as the source: what it says in this deck, how it is read, and where it comes from."""
+    """A card as the source: what it says in this deck unless that was said, how it is read, and where it comes from."""
+    words = f"<blockquote>“{safe(card.text)}”</blockquote>" if card.text else ""
     reading = f'<p class="fluxx-gist">Our reading: {safe(card.reading)}</p>' if card.reading else ""
     return (
-        f'<figure class="fluxx-passage fluxx-card-words"><blockquote>“{safe(card.text)}”</blockquote>'
-        f"<figcaption>{safe(where_it_stands(card))}</figcaption>"
+        f'<figure class="fluxx-passage fluxx-card-words">{words}<figcaption>{safe(where_it_stands(card))}</figcaption>'
         f"{reading}</figure>"
     )
 
@@ -175,14 +175,19 @@ def stack(items: Sequence[Pending]) -> str:
     return _list(rows, "ol", "fluxx-pending")
 
 
-def _entry(entry: Entry, book: Rulebook) -> str:
-    where = ", ".join(book.passage(one).title for one in entry.cite if book.has(one))
-    rule = f' <span class="fluxx-rule">{safe(where)}</span>' if where else ""
-    return f"<tr><td>{safe(entry.shown)}</td><td>{safe(entry.label)}{rule}</td></tr>"
+def _named(book: Rulebook, ids: Iterable[str], link: Link) -> str:
+    """Return rules by their titles, each leading to its page where it has one."""
+    found = [book.passage(one) for one in dict.fromkeys(ids) if book.has(one)]
+    titles = ", ".join(link(one) or safe(one.title) for one in found)
+    return f' <span class="fluxx-rule">{titles}</span>' if titles else ""
 
 
-def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> str:
-    """Why this number: each number in play as the sum of its lines."""
+def _entry(entry: Entry, book: Rulebook, link: Link) -> str:
+    return f"<tr><td>{safe(entry.shown)}</td><td>{safe(entry.label)}{_named(book, entry.cite, link)}</td></tr>"
+
+
+def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook, link: Link = no_link) -> str:
+    """Return why each number in play is what it is: the lines that add up to it, each with its rules."""
     html = f"<p>The numbers that count for <b>{safe(player)}</b> now:</p>"
     for account in accounts:
         state = []
@@ -190,7 +195,7 @@ def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> st
             state.append(f"{account.done} so far")
         if account.left is not None:
             state.append(f"{account.left} left" if account.left >= 0 else f"{-account.left} too many")
-        lines = "".join(_entry(entry, book) for entry in account.lines)
+        lines = "".join(_entry(entry, book, link) for entry in account.lines)
         notes = "".join(f'<tr><td></td><td class="fluxx-quiet">{safe(note)}</td></tr>' for note in account.notes)
         html += (
             f"<table><caption>{safe(account.title)}: <b>{safe(account.shown)}</b>"
@@ -199,19 +204,19 @@ def ledger_table(player: str, accounts: Sequence[Account], book: Rulebook) -> st
     return html
 
 
-def monitor(outlooks: Sequence[GoalStatus]) -> str:
-    """Who is close: for every Goal the players, each with a bar, and what they have, lack, and what is in their way."""
+def monitor(outlooks: Sequence[GoalStatus], book: Rulebook, link: Link = no_link) -> str:
+    """Return who is close: for every Goal the players, each with a bar, what they have and need, what blocks them."""
     if not outlooks:
         return '<p class="fluxx-quiet">No Goal is in play, so no one can win yet.</p>'
     html = ""
     for title in dict.fromkeys(one.title for one in outlooks):
-        people = "".join(_person(one) for one in outlooks if one.title == title)
+        people = "".join(_person(one, book, link) for one in outlooks if one.title == title)
         html += f'<div class="fluxx-goal"><p>{safe(title)}</p>{people}</div>'
     return html
 
 
-def _person(one: GoalStatus) -> str:
-    """How close one player is to a Goal."""
+def _person(one: GoalStatus, book: Rulebook, link: Link) -> str:
+    """Return how close one player is to a Goal, and by which rules."""
     there, wanted = len(one.has), len(one.has) + len(one.lacks)
     if one.wins:
         state, mark = "wins", "wins"
@@ -226,10 +231,11 @@ def _person(one: GoalStatus) -> str:
     told = {"has": tally(one.has), "lacks": tally(one.lacks), "blocked by": "; ".join(blocked)}
     parts = [f"{word} <b>{safe(words)}</b>" for word, words in told.items() if words]
     parts += [safe(note) for note in (*one.notes, one.level) if note]
+    rules = (*one.cite, *(rule for blocker in one.blocked_by for rule in blocker.cite))
     return (
         f'<div class="fluxx-person fluxx-{mark}"><b>{safe(one.player)}</b>'
         f'<span class="fluxx-meter" aria-hidden="true"><i style="width:{share}%"></i></span><span>{safe(state)}</span>'
-        f'<p class="fluxx-details">{"; ".join(parts)}</p></div>'
+        f'<p class="fluxx-details">{"; ".join(parts)}{_named(book, rules, link)}</p></div>'
     )
 
 

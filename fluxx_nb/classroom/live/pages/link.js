@@ -24,12 +24,14 @@ export const letter = place => String.fromCharCode(65 + place);
 /** @param {number} seconds */
 export const clock = seconds => Math.floor(seconds / 60) + ':' + String(Math.floor(seconds % 60)).padStart(2, '0');
 
+/** Milliseconds without a word after which a connection counts as lost. The server says something every four seconds. */
+const SILENT = 10000;
 /**
  * Connects a page. `hear` gets every whole state; `other` gets all else.
  * @param {string} path @param {(state: any) => void} hear @param {(message: any) => void} other
  */
 export const connect = (path, hear, other) => {
-  let socket = /** @type {WebSocket | null} */ (null), room = '', count = 0, pause = 500, over = false, away = 0, later = 0;
+  let socket = /** @type {WebSocket | null} */ (null), room = '', count = 0, pause = 500, over = false, away = 0, later = 0, news = performance.now();
   const off = at('off');
   const open = () => {
     clearTimeout(later);
@@ -39,7 +41,9 @@ export const connect = (path, hear, other) => {
       if (mine !== socket) return;
       const message = JSON.parse(event.data);
       pause = 500;
+      news = performance.now();
       off.hidden = true;
+      if (message.t === 'beat') return;
       if (message.t === 'bye') { over = true; other(message); return; }
       if (message.t === 'no' && message.reload) { location.reload(); return; }
       if (message.t !== 'state') { other(message); return; }
@@ -59,6 +63,15 @@ export const connect = (path, hear, other) => {
     if (document.hidden) { away = Date.now(); return; }
     if (!over && (Date.now() - away > 5000 || !socket || socket.readyState > 1)) { const old = socket; open(); if (old) old.close(); }
   });
+  // A computer that sleeps closes no connection: only its silence tells.
+  setInterval(() => {
+    if (over || !socket || socket.readyState > 1 || performance.now() - news < SILENT) return;
+    news = performance.now();
+    off.hidden = false;
+    const old = socket;
+    open();
+    old.close();
+  }, 1000);
   addEventListener('online', () => { if (!over && (!socket || socket.readyState > 1)) open(); });
   open();
   /** @param {string} kind @param {Record<string, unknown>} [fields] */

@@ -6,7 +6,7 @@ const SECTIONS = ['join', 'name', 'lobby', 'pause', 'question', 'like-box', 'rac
 const HOW = {think: 'Think first. Answers open soon.', open: 'Tap your answer.', closed: 'Answers are closed. Look up.', talk: 'Talk with a neighbor. Then vote again.'};
 const REFUSED = 8000, LONGEST = 80;
 let state = /** @type {any} */ (null), said = /** @type {string | null} */ (null), kept = false, away = false, heard = 0, quiet = 0, raced = -1, last = /** @type {string[] | null} */ (null);
-let typed = /** @type {{text: string, card: number}[]} */ ([]), hints = /** @type {string[]} */ ([]), wait = /** @type {number | null} */ (null), waited = 0;
+let opened = '', typed = /** @type {{text: string, card: number}[]} */ ([]), hints = /** @type {string[]} */ ([]), wait = /** @type {number | null} */ (null), waited = 0;
 
 // A message goes when its cause does: when the class or this phone has moved on, when something else is typed, or after a while.
 const moment = () => state && JSON.stringify([state.phase, state.step, state.yours, state.name, (state.own || []).length]);
@@ -30,7 +30,13 @@ function other(message) {
   else if (message.t === 'practiced') practiced(message);
 }
 /** @param {string} name */
-function open(name) { for (const one of SECTIONS) show(one, one === name); show('codes-box', false); }
+function open(name) {
+  for (const one of SECTIONS) show(one, one === name);
+  show('codes-box', false);
+  // What is new begins at the top, wherever the last question was left.
+  const here = JSON.stringify([name, state && state.q, state && state.phase === 'reveal']);
+  if (here !== opened) { opened = here; scrollTo(0, 0); }
+}
 
 /** @param {any[]} pairs */
 const glance = pairs => pairs.map(([label, words]) => copy('t-glance', {label, words}));
@@ -85,6 +91,7 @@ function question() {
   const got = openNow && yours !== null ? `Got it: ${letter(yours)}. You can change it until answers close.` : '';
   put('how', got || HOW[/** @type {'think'} */ (phase)] || '');
   show('told', told);
+  show('judged', told);
   if (!told) return;
   const none = yours === null || yours === undefined;
   put('judged', none ? `The answer is ${letter(state.right)}.` : yours === state.right ? 'Right!' : `Not ${letter(yours)}. The answer is ${letter(state.right)}.`);
@@ -131,7 +138,7 @@ function race() {
   const ways = (/** @type {number} */ n) => n === 1 ? '1 way' : n + ' ways';
   put('found', `You: ${ways(state.own.length)}. The class: ${ways(state.found)}.`);
   fill('own-ways', state.own.map((/** @type {string} */ line) => copy('t-line', {line: `${line} = ${state.make}`})));
-  if (state.hints.length > hints.length) hints = state.hints;
+  if (running) hints = state.hints;
   wait = state.wait; waited = performance.now();
   show('hint', running);
   show('missed-box', !running);
@@ -191,7 +198,7 @@ function end() {
   open('end');
   const right = state.dots.filter((/** @type {any} */ one) => one.kind === 'question' && one.right).length;
   const all = state.dots.filter((/** @type {any} */ one) => one.kind === 'question' && one.right !== null).length;
-  put('end-say', all ? `You answered ${all}, and ${right} were right the first time.` : 'Thank you for joining.');
+  put('end-say', all ? `Right the first time: ${right} of ${all}.` : 'Thank you for joining.');
   fill('dots', state.dots.map((/** @type {any} */ one) => {
     const words = one.kind === 'race' ? (one.ways === 1 ? '1 way' : one.ways + ' ways') : one.right === null ? 'no answer' : one.right ? '✓ right' : '✗ not yet';
     const made = copy('t-line', {line: `${one.number}: ${words}`});

@@ -30,6 +30,7 @@ function draw() {
   if (document.activeElement !== at('teams')) at('teams').value = String(state.teams);
   pupils();
   show('guessed', state.guessed && !state.locked);
+  put('full', state.full);
   fill('plan', state.plan.map(one => {
     const made = copy('t-item', {item: `${one.done ? '✓ ' : ''}${one.gist}`});
     const button = made.querySelector('button');
@@ -37,6 +38,7 @@ function draw() {
     button.onclick = () => tell('jump', {q: one.q});
     return made;
   }));
+  put('saved', state.autosaved ? 'Results are in the autosave, too. Delete that file when you are done.' : 'Results are in memory only, and gone when the class is closed. An autosave keeps them: start the class with --autosave FILE.');
   put('join', `Phones: ${state.address} · code ${state.code}`);
 }
 const press = (id, on) => at(id).setAttribute('aria-pressed', String(on));

@@ -30,7 +30,8 @@ function draw() {
 const foot = () => {
   if (!state.drives) return `${phones(state.here)} · ${state.phase === 'lobby' ? 'No key' : keyless()}`;
   const code = state.code ? `Code ${state.code} · ` : '';
-  return `${code}${phones(state.here)} · Page Down: next · Page Up: back · B: pause · F: full screen`;
+  const next = state.phase === 'end' ? '' : 'Page Down: next · ';
+  return `${code}${phones(state.here)} · ${next}Page Up: back · B: pause · F: full screen`;
 };
 const keyless = () => (state.expired ? 'The class was started again, and the key of this page no longer fits.' : 'This page has no key, so it only shows the class.')
   + ' Open the big screen with its link in the terminal, or from the teacher’s page.';
@@ -60,7 +61,7 @@ function question() {
     drawnTable = state.q;
     table.hidden = true;
     at('question').classList.add('bare');
-    table.onload = () => { table.hidden = false; at('question').classList.remove('bare'); };
+    table.onload = () => { table.hidden = false; at('question').classList.remove('bare'); draw(); };
     table.onerror = () => { table.hidden = true; at('question').classList.add('bare'); };
     table.alt = 'The table of the question';
     table.src = `/table/${state.q}.svg?${encodeURIComponent(state.room)}`;
@@ -90,7 +91,17 @@ function question() {
   show('source', told && state.quote);
   at('question').classList.toggle('told', told);
   at('question').classList.toggle('talk', talk);
-  if (!told) return;
+  if (told) reveal();
+  for (const part of [at('left'), at('side')]) fit(part);
+}
+/** No one can scroll a big screen: a text that is too long for it is written smaller. */
+function fit(part) {
+  for (let size = 1; size > .5; size -= .04) {
+    part.style.setProperty('--fit', size);
+    if (part.scrollHeight <= part.clientHeight) return;
+  }
+}
+function reveal() {
   put('rule', state.rule);
   put('because', state.because);
   fill('steps', state.steps.map(line => copy('t-line', {line})));
@@ -98,12 +109,15 @@ function question() {
   put('quote-where', state.where);
   // The reason is below the answers, and so is the quote if there is room; else they are below the table: no one can scroll a big screen.
   const side = at('side'), parts = [at('told'), at('source')], fits = () => side.scrollHeight <= side.clientHeight;
+  side.style.setProperty('--fit', 1);
   side.append(...parts);
   if (!fits()) at('left').append(parts[1]);
   if (!fits()) at('left').append(...parts);
 }
+// A bar has a least width, so that 1 of many is seen; none of them has no bar.
+const stretch = (line, n, all) => { line.style.setProperty('width', percent(n, all)); line.style.setProperty('visibility', n ? 'visible' : 'hidden'); };
 function bar(made, name, n, all, label) {
-  made.querySelector('i.' + name).style.setProperty('width', percent(n, all));
+  stretch(made.querySelector('i.' + name), n, all);
   made.querySelector(`.${name}-count`).textContent = `${label}${n} · ${percent(n, all)}`;
 }
 function race() {
@@ -121,7 +135,7 @@ function race() {
 function teamBar(team, n, most, count) {
   const made = copy('t-team', {team, count});
   made.classList.add(team);
-  made.querySelector('i').style.setProperty('width', percent(n, most));
+  stretch(made.querySelector('i'), n, most);
   return made;
 }
 function end() {
@@ -152,5 +166,6 @@ addEventListener('keydown', event => {
   if (!event.repeat) send(does, does === 'time' ? {seconds: 30} : does === 'pause' ? {} : {step: state.step});
 });
 at('full').onclick = full;
+addEventListener('resize', () => { if (state) draw(); });
 document.addEventListener('fullscreenchange', () => show('full', !document.fullscreenElement));
 setInterval(tick, 250);

@@ -6,20 +6,50 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
-from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
+from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROWS, RULES
 from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of, riders_of
-from fluxx_nb.engine.systems.attaching import hosts_for, waits
+from fluxx_nb.engine.systems.attaching import hosts_for
 from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.spells import CountsAs, lenders
 from fluxx_nb.story.cite.conditions.register import condition
 from fluxx_nb.story.cite.conditions.subjects import goal_of, is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion, comes_back, has_parts
+from fluxx_nb.story.words.units import leader_of
 
 
 @condition("they have a Keeper already")
 def has_a_keeper(o: Occasion) -> bool:
     """The player who lays a Keeper has one in play."""
     return is_seated(o) and bool(keepers_of(o.before, o.event.who))
+
+
+@condition("it is the first Keeper")
+def is_the_first_keeper(o: Occasion) -> bool:
+    """No Keeper is in play, and none has been in this game."""
+    return _is_first(o, KEEPER)
+
+
+@condition("it is the first Creeper")
+def is_the_first_creeper(o: Occasion) -> bool:
+    """No Creeper is in play, and none has been in this game."""
+    return _is_first(o, CREEPER)
+
+
+def _is_first(o: Occasion, kind: str) -> bool:
+    """Return whether no card of a type has come to the table before the event's card."""
+    came = (event.card for event in o.events[: o.k] if event.what == "moved" and event.target in ROWS)
+    had = (card for seat in o.before.order for card in o.before.row(seat))
+    return o.deck.types[o.event.card] == kind and not any(o.deck.types[card] == kind for card in (*came, *had))
+
+
+@condition("it completes a pair")
+def completes_a_pair(o: Occasion) -> bool:
+    """With this Keeper its player has all cards that some Goal of the deck names, and another one is among them."""
+    if not is_seated(o) or o.card is None:
+        return False
+    others = {o.deck.cards[card].name for card in keepers_of(o.before, o.event.who)}
+    named = (test.names - {o.card.name} for test in o.deck.tests if test is not None and o.card.name in test.names)
+    return any(rest and rest <= others for rest in named)
 
 
 @condition("they have four Keepers already")
@@ -263,13 +293,19 @@ def _chosen_creeper(o: Occasion) -> int:
 @condition("it waits for a Keeper")
 def waits_for_a_keeper(o: Occasion) -> bool:
     """The Creeper attaches to Keepers, and comes to where none is that it could attach to."""
-    return waits(o.before, o.event)
+    return o.finds_a_keeper is False
 
 
 @condition("its Keeper is in a hand")
 def its_keeper_is_in_a_hand(o: Occasion) -> bool:
     """The Keeper that the Creeper was attached to has been taken up."""
     return o.carrier >= 0 and o.before.zone_holding(o.carrier) in HANDS
+
+
+@condition("it goes along with its Creeper")
+def goes_along_with_its_creeper(o: Occasion) -> bool:
+    """A Creeper is moved or discarded, and the Keeper that it is attached to goes with it."""
+    return leader_of(o) >= 0
 
 
 @condition("it stays attached")
@@ -291,12 +327,6 @@ def ungoal_takes_a_place(o: Occasion) -> bool:
     if o.event.card < 0 or not goals:
         return False
     return (o.deck.types[goals[-1]] == UNGOAL) != (o.deck.types[o.event.card] == UNGOAL)
-
-
-@condition("it bears several points")
-def bears_several_points(o: Occasion) -> bool:
-    """The card counts more than one point of some kind."""
-    return o.card is not None and any(number > 1 for number in o.card.points.values())
 
 
 @condition("as part of an Action")

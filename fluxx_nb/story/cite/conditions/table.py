@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import GOAL, KEEPER
-from fluxx_nb.engine.core.quotas import draw_lines, plays_owed
+from fluxx_nb.engine.core.quotas import draw_lines, play_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS, PLAY_ALL
 from fluxx_nb.engine.core.state import DISCARD, GOALS, METAS, ROWS, RULES
 from fluxx_nb.engine.core.units import keepers_of
@@ -12,6 +12,7 @@ from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
 from fluxx_nb.story.cite.conditions.subjects import is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
+from fluxx_nb.story.words.plays import are_made
 from fluxx_nb.story.words.settings import number_after
 
 
@@ -69,6 +70,13 @@ def nobody_else_holds_cards(o: Occasion) -> bool:
     """A player has cards to give away, and every other hand is empty."""
     s, who = o.before, o.event.who
     return is_seated(o) and bool(s.hand(who)) and not any(s.hand(seat) for seat in s.order if seat != who)
+
+
+@condition("more was played than is required now")
+def more_was_played(o: Occasion) -> bool:
+    """A turn ends in which the number of plays has fallen below what was played by then."""
+    s = o.before
+    return o.event.what == "turned" and are_made(s) and s.played > sum(line.amount for line in play_lines(s, s.turn))
 
 
 @condition("all cards but some are played")
@@ -162,7 +170,7 @@ def enough_is_drawn(o: Occasion) -> bool:
 @condition("the player is over it")
 def player_is_over_it(o: Occasion) -> bool:
     """A limit begins on the turn of a player who has more cards than it allows."""
-    return _mid_turn(o) and _is_over(o, o.before.turn)
+    return o.before.turn >= 0 and not o.before.ending and _is_over(o, o.before.turn)
 
 
 @condition("others are over it")
