@@ -8,7 +8,7 @@ venv=${VENV:-.venv}
 python=$venv/bin/python
 notes=$(mktemp -d)   # what each lane has to say at the end
 trap 'rm -rf "$notes"' EXIT
-touch "$notes/failed" "$notes/skipped"
+touch "$notes/failed" "$notes/skipped" "$notes/again"
 if [ "${ALL:-}" = yes ]; then target="make test-all" quick=(); else target="make test" quick=(-m "not slow"); fi
 
 # The user's own Jupyter settings must not decide whether a notebook passes.
@@ -39,6 +39,20 @@ compute() {
         "$python" -m pytest -q -n auto --dist worksteal "${quick[@]}" --ignore=tests/browser
 }
 
+# A browser, a server and kernels on a busy machine now and then miss each other. In CI what failed is tried once more,
+# alone, and told either way; what is broken fails twice. More than three failures are no accident.
+drive() {
+    "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 "${quick[@]}" "$@" | tee "$notes/browser"
+    local status=${PIPESTATUS[0]} failed
+    mapfile -t failed < <(sed -nE '/^(FAILED|ERROR) tests/{s/^[A-Z]+ //; s/ - .*//; p}' "$notes/browser")
+    if [ "${CI:-}" != true ] || [ "$status" -ne 1 ] || [ ${#failed[@]} -eq 0 ] || [ ${#failed[@]} -gt 3 ]; then
+        return "$status"
+    fi
+    echo "== browser: tried once more: ${failed[*]}"
+    "$python" -m pytest -q "${failed[@]}" || return
+    printf '%s\n' "${failed[@]}" >>"$notes/again"
+}
+
 browse() {
     if any 'notebooks/*.ipynb'; then
         check nbval "every notebook gives what it shows" \
@@ -47,8 +61,7 @@ browse() {
     any 'tests/browser/test_*.py' || return
     if FLUXX_NB_CHROMIUM=$(tools/chromium.sh ${CI:+again}); then
         export FLUXX_NB_CHROMIUM
-        check browser "the table in JupyterLab in Chromium" \
-            "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 "${quick[@]}" tests/browser
+        check browser "the table in JupyterLab in Chromium" drive tests/browser
     else
         echo browser >>"$notes/skipped"
     fi
@@ -70,6 +83,7 @@ if [ -s "$notes/skipped" ]; then
         "To get it, as root: apt-get install chromium libatomic1; then: make chromium"
     if [ "${CI:-}" = true ]; then cat "$notes/skipped" >>"$notes/failed"; fi
 fi
+if [ -s "$notes/again" ]; then echo "PASSED AT THE SECOND TRY ONLY: $(paste -sd ' ' "$notes/again")"; fi
 if [ -s "$notes/failed" ]; then
     echo "$target: FAILED: $(paste -sd ' ' "$notes/failed") (${SECONDS} s)"
     exit 1

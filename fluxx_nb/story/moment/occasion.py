@@ -114,6 +114,14 @@ class Occasion:
         """The numbers of the events that led to it, the nearest first."""
         return chain_of(self.events, self.k)
 
+    def earlier(self, until: str = "turned") -> Iterator[Event]:
+        """Yield the events before it, the nearest first, back to the last one of a kind: those of this turn."""
+        return takewhile(lambda one: one.what != until, reversed(self.events[: self.k]))
+
+    def moves(self) -> Iterator[Event]:
+        """Yield the moves of cards before it, the nearest first."""
+        return (one for one in reversed(self.events[: self.k]) if one.what == "moved")
+
     @property
     def what(self) -> str:
         """The kind of event; an answer is about the same thing as its question."""
@@ -263,13 +271,7 @@ class Occasion:
     @property
     def was_answered(self) -> bool:
         """Whether someone has played a Surprise since the event's card was played."""
-        for event in reversed(self.events[: self.k]):
-            if event.what == "moved":
-                if event.card == self.event.card:
-                    break
-                if event.why.answers:
-                    return True
-        return False
+        return any(one.why.answers for one in takewhile(lambda one: one.card != self.event.card, self.moves()))
 
     @property
     def is_chosen(self) -> bool:

@@ -155,8 +155,7 @@ def other_draws(o: Occasion) -> str:
     event, last = o.event, o.events[o.k - 1]
     if event.what != "moved" or event.why is not reasons.DRAW_UP or last.why is reasons.DRAW_UP:
         return ""
-    turn = takewhile(lambda one: one.what != "turned", reversed(o.events[: o.k]))
-    apart = [one for one in turn if _is_drawn(one) and one.who == event.who and not one.why.draws]
+    apart = [one for one in o.earlier() if _is_drawn(one) and one.who == event.who and not one.why.draws]
     by = listing(list(dict.fromkeys(marked(o.deck.cards[one.by]) for one in reversed(apart) if one.by >= 0)))
     if not by:
         return ""
@@ -175,7 +174,7 @@ def fewer_draws(o: Occasion) -> str:
     s, event = o.before, o.event
     if event.what != "moved" or event.why is not reasons.EFFECT or o.actor is None or SWAP not in o.actor.verbs():
         return ""
-    if any(one.why is reasons.EFFECT for one in takewhile(lambda one: one.what != "used", reversed(o.events[: o.k]))):
+    if any(one.why is reasons.EFFECT for one in o.earlier("used")):
         return ""
     owed, held = plays_owed(s, event.who) or 0, len(s.hand(event.who))
     left = f"{s.names[event.who]} has {count(owed, 'play')} left but only {count(held, 'card')} in hand"
@@ -354,8 +353,7 @@ def open_question(events: Sequence[Event], k: int) -> int:
 
 def plays_are_told(o: Occasion) -> bool:
     """Return whether it was said already, before a limit, that all plays of the turn are made."""
-    turn = takewhile(lambda one: one.what != "turned", reversed(o.events[: o.k]))
-    return any(one.what == "asked" and one.why is reasons.LIMIT_AT_THE_END for one in turn)
+    return any(one.what == "asked" and one.why is reasons.LIMIT_AT_THE_END for one in o.earlier())
 
 
 def turn_is_over(o: Occasion, t: Teller) -> str:

@@ -100,8 +100,7 @@ def is_held_face_out(o: Occasion) -> bool:
 @condition("it was played from the hand")
 def was_played_from_the_hand(o: Occasion) -> bool:
     """The card that lands is one that its player has played from the hand."""
-    moves = (event for event in reversed(o.events[: o.k]) if event.what == "moved" and event.card == o.event.card)
-    played = next(moves, None)
+    played = next((one for one in o.moves() if one.card == o.event.card), None)
     return played is not None and played.why is reasons.PLAY and played.source in HANDS
 
 
@@ -134,7 +133,7 @@ def only_before_the_last_play(o: Occasion) -> bool:
 @condition("it stands in for a Creeper")
 def stands_in_for_a_creeper(o: Occasion) -> bool:
     """The card is drawn because a Creeper was drawn before it, which its owner has put down."""
-    earlier = next((event for event in reversed(o.events[: o.k]) if event.what == "moved"), None)
+    earlier = next(o.moves(), None)
     return earlier is not None and earlier.why is reasons.CREEPER_DRAWN and earlier.who == o.event.who
 
 
@@ -238,7 +237,7 @@ def hand_is_lost(o: Occasion) -> bool:
     if any(card in s.hand(seat) for seat in s.others(o.event.who)):
         return True
     # A hand is not lost when its owner plays or pays with its last card.
-    went = next((one for one in reversed(o.events[: o.k]) if one.what == "moved" and one.card == card), None)
+    went = next((one for one in o.moves() if one.card == card), None)
     given_up = went is not None and went.who == o.event.who and (went.why.acts or went.why is reasons.DISCARD_BY_CHOICE)
     return not s.hand(o.event.who) and not given_up
 
@@ -282,9 +281,7 @@ def attached_to_the_actor(o: Occasion) -> bool:
 
 def _chosen_creeper(o: Occasion) -> int:
     """Return the Creeper that was chosen for what is being carried out, or -1 while none has been."""
-    for event in reversed(o.events[: o.k]):
-        if event.what == "used":
-            break
+    for event in o.earlier("used"):
         if event.what == "answered" and o.events[event.cause].asks == "target":
             return event.answer if isinstance(event.answer, int) else -1
     return -1

@@ -212,12 +212,7 @@ def _drawn_before(o: Occasion, number: int) -> int:
     asks = is_seated(o) and o.behind >= 0 and o.deck.cards[o.behind].rule.get("draw") == number
     if not asks or [line.amount for line in draw_lines(s, o.event.who)] != [number]:
         return -1
-    drawn = s.drawn
-    for event in reversed(o.events[: o.k]):
-        if event.what == "began":
-            break
-        drawn -= event.why is reasons.DRAW_UP
-    return drawn
+    return s.drawn - sum(event.why is reasons.DRAW_UP for event in o.earlier("began"))
 
 
 @condition("its icon is new at the table")
