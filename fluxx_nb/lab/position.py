@@ -121,27 +121,33 @@ def remembered(start: State, events: Iterable[Event], seat: int | None) -> froze
     sight = Sight(s, seat)
     known: set[int] = set()
     for event in events:
-        card = event.card
-        if seat >= len(s.names):
-            apply(s, event)
-            continue
-        unseen = not sight.sees(event.source) and not sight.sees(event.target)
-        if event.what == "moved" and unseen and {event.source, event.target} <= HANDS:
-            # One of the cards in that hand: a seat that sees neither hand cannot tell which.
-            known.difference_update(s.zones[event.source])
-        elif event.what == "moved":
-            # Cards that were shuffled together first: no one can follow them.
-            if event.target in HANDS and event.why is not reasons.SHARE and (card in known or sight.sees(event.source)):
-                known.add(card)
-            else:
-                known.discard(card)
-        elif event.what == "swapped":
-            known.update(s.hand(seat))
-        elif event.what == "looked" and event.who == seat:
-            known.update(event.seen)
-        elif event.what == "shuffled":
-            known.difference_update(event.order)
-        elif event.what == "picked" and event.why is reasons.SHARE:
-            known.clear()
+        if seat < len(s.names):
+            _remember(known, s, event, seat, sight)
         apply(s, event)
     return frozenset(card for other in s.others(seat) for card in s.zones[HAND[other]] if card in known)
+
+
+def _remember(known: set[int], s: State, event: Event, seat: int, sight: Sight) -> None:
+    """Change what a seat knows of other hands by an event that is about to happen."""
+    if event.what == "moved":
+        _follow(known, s, event, sight)
+    elif event.what == "swapped":
+        known.update(s.hand(seat))
+    elif event.what == "looked" and event.who == seat:
+        known.update(event.seen)
+    elif event.what == "shuffled":
+        known.difference_update(event.order)
+    elif event.what == "picked" and event.why is reasons.SHARE:
+        known.clear()
+
+
+def _follow(known: set[int], s: State, event: Event, sight: Sight) -> None:
+    seen = sight.sees(event.source)
+    if not seen and not sight.sees(event.target) and {event.source, event.target} <= HANDS:
+        # One of the cards in that hand: a seat that sees neither hand cannot tell which.
+        known.difference_update(s.zones[event.source])
+    # Cards that were shuffled together first: no one can follow them.
+    elif event.target in HANDS and event.why is not reasons.SHARE and (event.card in known or seen):
+        known.add(event.card)
+    else:
+        known.discard(event.card)

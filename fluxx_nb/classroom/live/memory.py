@@ -91,6 +91,31 @@ def _set(room: Room, data: dict[str, Any]) -> None:
     room.seats.typing = bool(data.get("typing", room.seats.typing))
 
 
+def _take_race(race: Race, told: dict[str, Any], now: float) -> None:
+    lasted = min(_LONGEST_RACE, max(0, int(told.get("seconds", 0))))
+    race.since = now - lasted if told["begun"] else None
+    race.found = {str(way): int(seat) for way, seat in told["found"]}
+    race.own = {int(seat): list(map(str, ways)) for seat, ways in told["own"]}
+    race.tries = Counter({int(seat): int(times) for seat, times in told["tries"]})
+    race.wrong = Counter({str(value): int(times) for value, times in told["wrong"]})
+
+
+def _take_votes(one: Any, told: dict[str, Any]) -> None:
+    most = len(one.item.options)
+    one.first = {int(seat): int(i) for seat, i in told["first"] if 0 <= int(i) < most}
+    one.second = {int(seat): int(i) for seat, i in told["second"] if 0 <= int(i) < most}
+    one.talked, one.revealed = bool(told["talked"]), bool(told["revealed"])
+
+
+def _take_seats(room: Room, data: dict[str, Any]) -> None:
+    for number, name, key in data["seats"]:
+        if not is_key(key):
+            raise ValueError("a phone without a key")
+        room.seats.place(Seat(int(number), tidy_name(str(name)), key))
+    room.seats.removed.update(map(str, data["removed"]))
+    room.seats.locked = bool(data["locked"])
+
+
 def restore(room: Room, data: dict[str, Any]) -> None:
     """Put seats, answers, settings and state of an autosave into a room of the same lesson."""
     try:
@@ -102,27 +127,14 @@ def restore(room: Room, data: dict[str, Any]) -> None:
         if data["items"] != len(room.progress):
             raise AutosaveError("The autosave is of another lesson: the number of items differs.")
         room.name, room.whole_code = str(data["room"]), data["code"]
-        for number, name, key in data["seats"]:
-            if not is_key(key):
-                raise ValueError("a phone without a key")
-            room.seats.place(Seat(int(number), tidy_name(str(name)), key))
-        room.seats.removed.update(map(str, data["removed"]))
-        room.seats.locked = bool(data["locked"])
+        _take_seats(room, data)
         room.teach({"t": "teams", "count": int(data["teams"])})
         _set(room, data)
         for one, told in zip(room.progress, data["progress"], strict=True):
             if isinstance(one, Race):
-                lasted = min(_LONGEST_RACE, max(0, int(told.get("seconds", 0))))
-                one.since = room.clock() - lasted if told["begun"] else None
-                one.found = {str(way): int(seat) for way, seat in told["found"]}
-                one.own = {int(seat): list(map(str, ways)) for seat, ways in told["own"]}
-                one.tries = Counter({int(seat): int(times) for seat, times in told["tries"]})
-                one.wrong = Counter({str(value): int(times) for value, times in told["wrong"]})
+                _take_race(one, told, room.clock())
             else:
-                most = len(one.item.options)
-                one.first = {int(seat): int(i) for seat, i in told["first"] if 0 <= int(i) < most}
-                one.second = {int(seat): int(i) for seat, i in told["second"] if 0 <= int(i) < most}
-                one.talked, one.revealed = bool(told["talked"]), bool(told["revealed"])
+                _take_votes(one, told)
         if data["phase"] not in PHASES or not 0 <= int(data["at"]) < len(room.progress):
             raise ValueError(f"phase {data['phase']}")
         room.phase, room.at = data["phase"], int(data["at"])

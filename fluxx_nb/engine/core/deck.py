@@ -74,15 +74,45 @@ class Deck(Still):
         self._kinds: dict[str, str] = {}
         self._by_name = {card.name: card for card in titles}
         self._copies = {**dict.fromkeys(self._by_name, ()), **_places(card.name for card in self.cards)}
-        words = dict.fromkeys(word for card in titles for word in (card.name, *card.icons))
+        self.values: list[int | None] = [card.value for card in self.cards]
+        self.has_ungoals = UNGOAL in self.types
+        self.has_creepers = CREEPER in self.types
+        self.surprises = frozenset(self.all_of(SURPRISE))
+        """The cards that may be played out of turn."""
+        self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
+        """The cards that are shuffled and dealt."""
+        self._index_bits()
+        self._index_goals()
+        self._index_rules()
+        self.systems = Systems(self, systems)
+        """What the cards need beyond the common path."""
+        self.lends_powers = bool(self.powers or self.systems.lend_powers)
+        """Whether a player may have a Free Action that no New Rule grants."""
+        self.solo_systems = Systems(self, solo_systems)
+        """The systems of Solo Fluxx."""
+        self.watches = self.systems.watches
+        self.watched_counts = self.systems.watched_counts
+        """The counts that make every event matter while one of them is 0 or more."""
+
+    def _index_bits(self) -> None:
+        """Give each title and icon a bit, by which a seat's mask says whether it is in play there."""
+        words = dict.fromkeys(word for card in self.titles for word in (card.name, *card.icons))
         self.bit = {word: BLOCKING << at for at, word in enumerate(words, start=1)}
         """The bit of each title and icon in a seat's mask."""
         self.bits: list[int] = [self._all_bits(card) for card in self.cards]
-        self.values: list[int | None] = [card.value for card in self.cards]
-        self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
-        for card in titles:
+        self.extra_bits = self._mask_of("extra_draw", "extra_play", "extra_limit")
+        """The bits of the cards that add to their owner's numbers."""
+        self.harmless_bits = self._mask_of("harmless")
+        """The bits of the cards that keep Creepers of their owner's from blocking."""
+        self.powers = self._mask(card for card in self.titles if card.free and card.type != RULE)
+        """The bits of the Keepers that grant a Free Action."""
+
+    def _index_goals(self) -> None:
+        """Note what each Goal looks at."""
+        for card in self.titles:
             if card.goal is not None:
                 card.goal.prepare(self.bit)
+        self.tests: list[GoalTest | None] = [card.goal for card in self.cards]
         self.heeds = [0 if test is None else test.heeds for test in self.tests]
         """For each Goal, the bits of the cards whose coming or going may change who meets it."""
         tests = [(goal, test) for goal, test in enumerate(self.tests) if test is not None]
@@ -90,22 +120,13 @@ class Deck(Still):
         """The Goals that a calculation may meet."""
         self.hand_goals = frozenset(goal for goal, test in tests if test.counts_hands)
         """The Goals that look at hands and not only at what is on the table."""
-        self.has_ungoals = UNGOAL in self.types
-        self.has_creepers = CREEPER in self.types
-        self.surprises = frozenset(self.all_of(SURPRISE))
-        """The cards that may be played out of turn."""
+
+    def _index_rules(self) -> None:
+        """Note what each card sets while it is in play, and the Free Actions that it grants."""
         self.slots: list[tuple[tuple[str, Any], ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
         ]
         """The slots that each card sets, with their values."""
-        self.extra_bits = self._mask_of("extra_draw", "extra_play", "extra_limit")
-        """The bits of the cards that add to their owner's numbers."""
-        self.harmless_bits = self._mask_of("harmless")
-        """The bits of the cards that keep Creepers of their owner's from blocking."""
-        self.pile: list[int] = [card for card, kind in enumerate(self.types) if kind not in (BASIC, META)]
-        """The cards that are shuffled and dealt."""
-        self.powers = self._mask(card for card in titles if card.free and card.type != RULE)
-        """The bits of the Keepers that grant a Free Action."""
         self.grants: list[tuple[str, ...]] = [
             tuple(use_option(at, number) for number in range(len(card.free))) for at, card in enumerate(self.cards)
         ]
@@ -117,15 +138,6 @@ class Deck(Still):
         """The same options with what they do, and whether that can always be done."""
         self.is_granting = frozenset(at for at, options in enumerate(self.grants) if options).__contains__
         """Whether a card grants a Free Action."""
-        self.systems = Systems(self, systems)
-        """What the cards need beyond the common path."""
-        self.lends_powers = bool(self.powers or self.systems.lend_powers)
-        """Whether a player may have a Free Action that no New Rule grants."""
-        self.solo_systems = Systems(self, solo_systems)
-        """The systems of Solo Fluxx."""
-        self.watches = self.systems.watches
-        self.watched_counts = self.systems.watched_counts
-        """The counts that make every event matter while one of them is 0 or more."""
 
     def _all_bits(self, card: Card) -> int:
         blocking = BLOCKING if card.type == CREEPER or "harmless" in card.while_in_play else 0

@@ -193,8 +193,7 @@ def _play(g: Engine, me: int) -> Generator[Any, Any, None]:
             g.cause = cause
         else:
             yield from use(g, me, choice)
-    if not s.zones[hand] and s.ended_by is None:
-        _say_hand_is_empty(g, me)
+    _say_if_hand_is_empty(g, me)
 
 
 def _first_is_random(g: Engine, me: int) -> bool:
@@ -219,9 +218,11 @@ def _first_play(g: Engine, me: int, free: tuple[str, ...]) -> Generator[Any, Any
     return card
 
 
-def _say_hand_is_empty(g: Engine, me: int) -> None:
+def _say_if_hand_is_empty(g: Engine, me: int) -> None:
     """Emit that a turn ends with an empty hand, if more plays are required."""
     s = g.state
+    if s.zones[HAND[me]] or s.ended_by is not None:
+        return
     if s.rules["play"] == PLAY_ALL:
         g.emit("finished", me, reasons.ALL_PLAYED)
     elif sum(line.amount for line in play_lines(s, me)) > s.played:

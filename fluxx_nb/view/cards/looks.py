@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.card import ACTION, CREEPER, GOAL, KEEPER, META, RULE, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.deck import Deck
@@ -144,11 +144,8 @@ def _rule_picture(card: Card) -> tuple[Token, tuple[Token, ...], bool] | None:
     return None
 
 
-def _goal_picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
-    """Return the picture of a Goal: its number, or the Keepers that it asks for."""
-    if card.goal is None:
-        return None
-    parts = {part.name: part.value for part in card.goal.parts}
+def _asked_for(deck: Home, parts: dict[str, Any]) -> list[Token]:
+    """Return the pictures of what a Goal asks for: Keepers, icons and points."""
     asked = [_keeper_token(deck, name) for part in ("keepers", "in_play") for name in parts.get(part, ())]
     for icon, count in parts.get("icons", {}).items():
         asked += [_keeper_token(deck, icon)] * min(count, 4)
@@ -159,18 +156,24 @@ def _goal_picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...]] | N
         asked.append(Token(emblem=one, other=others[0] if others else ""))
     for part in ("count_in_play", "own_points", "table_points"):
         asked += [Token(emblem=icon_emblem(kind), amount=str(n)) for kind, n in parts.get(part, {}).items()]
+    return asked
+
+
+def _goal_picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...]] | None:
+    """Return the picture of a Goal: its number, or the Keepers that it asks for."""
+    if card.goal is None:
+        return None
+    parts = {part.name: part.value for part in card.goal.parts}
+    asked = tuple(_asked_for(deck, parts))
     if "number" in parts:
-        digits = tuple(asked) or tuple(Token(numeral=digit) for digit in str(parts["number"]))
+        digits = asked or tuple(Token(numeral=digit) for digit in str(parts["number"]))
         return Token(numeral=str(parts["number"])), digits
     if parts.get("score"):
         return Token(emblem="stairsup" if parts["score"] == "highest" else "stairsdown"), ()
     if asked:
-        return Token(), tuple(asked)
-    named = called_for(card.name)
-    for part in parts:
-        if part in _BY_PART:
-            return Token(emblem=named or _BY_PART[part]), ()
-    return None
+        return Token(), asked
+    emblem = next((_BY_PART[part] for part in parts if part in _BY_PART), "")
+    return (Token(emblem=called_for(card.name) or emblem), ()) if emblem else None
 
 
 def _picture(deck: Home, card: Card) -> tuple[Token, tuple[Token, ...], bool]:
