@@ -70,8 +70,8 @@ def card_html(card: Card) -> str:
     """A card's face beside its words."""
     origin = f"<i>({safe(card.type)}; {safe(ORIGINS[card.origin])})</i>"
     words = f"<b>{safe(card.name)}</b> {origin}<br>{safe(card.text)}"
-    if card.reading:
-        words += f"<br><small>Our reading: {safe(card.reading)}</small>"
+    if card.notes:
+        words += f"<br><small>{safe(card.notes)}</small>"
     home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
     shown = look_of(home, home.copies_of(card.name)[0]) if home is not None else look_alone(card)
     picture = to_svg(look_scene(shown), prefix="fluxx-card")

@@ -99,7 +99,7 @@ def test_every_title_has_its_words(deck: Deck) -> None:
      "The Artist", "The Librarian"],
 )  # fmt: skip
 def test_what_no_source_settles_has_a_reading(deck: Deck, name: str) -> None:
-    assert deck[name].reading
+    assert deck[name].notes
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_every_title_has_its_words(deck: Deck) -> None:
     assert [card.name for card in deck if not card.text.strip()] == []
     guessed = [card for card in deck if card.type == KEEPER and card.origin == "published"]
     assert guessed
-    assert [card.name for card in guessed if not card.reading] == []
+    assert [card.name for card in guessed if not card.notes] == []
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_every_title_has_its_words(deck: Deck) -> None:
     guessed = [card for card in deck if card.type == KEEPER and card.origin == "published"]
     powers = [card for card in guessed if card.free or card.while_in_play]
     assert powers
-    assert [card.name for card in powers if not card.reading] == [], "a power that no source tells needs a reading"
+    assert [card.name for card in powers if not card.notes] == [], "a power that no source tells needs a reading"
 
 
 @pytest.mark.parametrize(

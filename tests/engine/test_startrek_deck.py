@@ -92,9 +92,9 @@ def test_one_hundred_cards_by_type(deck: Deck) -> None:
 def test_every_title_has_its_words(deck: Deck) -> None:
     assert [card.name for card in deck if not card.text.strip()] == []
     made_up = [card for card in deck if card.type in (KEEPER, UNGOAL) and card.origin == "house"]
-    assert [card.name for card in made_up if not card.reading and card.name != "Dilithium Crystals"] == []
+    assert [card.name for card in made_up if not card.notes and card.name != "Dilithium Crystals"] == []
     unknown = ["Mr. Spock", "Dr. McCoy", "Lt. Uhura", "Tricorder", "Vent the Warp Core", "Time Vortex", "Fizzbin"]
-    assert [name for name in unknown if not deck[name].reading] == [], "an effect that no source tells needs a reading"
+    assert [name for name in unknown if not deck[name].notes] == [], "an effect that no source tells needs a reading"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from fluxx_nb.players.party import Party
 from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.explain.reading import Reading
 from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.view.cards.closeup import look_scene
+from fluxx_nb.view.cards.looks import look_alone
 from fluxx_nb.view.words.panels import card_quotation
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import lay, say
@@ -108,7 +110,7 @@ def test_all_of_this_activity_is_told_where_there_is_some() -> None:
 
 def test_of_a_goal_whose_text_is_told_only_our_reading_is_quoted() -> None:
     words = told(turn("math", "Thousands", hand=["Thousands"]))
-    assert "Our reading of Thousands: The condition is not known; we made this one up." in words
+    assert "Our reading of Thousands: We made up what it needs." in words
     assert words.count("four digits make a number") == 1
 
 
@@ -156,3 +158,15 @@ def test_a_title_is_named_once_a_turn_and_long_words_are_read_with_the_short_one
                     assert quote.title == titles.setdefault(quote.source.quote.casefold(), quote.title)
                     read += [] if quote.folded else [quote.source.quote.casefold()]
     assert again > 10
+
+
+def test_what_sources_say_of_a_card_is_on_its_face_and_not_in_the_story() -> None:
+    card = load_edition("martian")["Tentacle"]
+    game = lay(
+        "martian", {"Ada": {"hand": ["Mars"], "keepers": ["Tentacle"]}, "Noor": {"keepers": ["The Important Human"]}}
+    )
+    say(game, ("Ada", "Drag a Human over"))
+    words = told(game)
+    assert card.reading in words
+    assert card.known not in words
+    assert card.known in look_scene(look_alone(card)).description

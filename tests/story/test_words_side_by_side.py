@@ -117,7 +117,7 @@ def test_a_creeper_that_no_keeper_fits_is_told_by_its_own_words() -> None:
 def test_a_goal_whose_condition_is_our_reading_says_so_when_it_comes() -> None:
     played = last(turn("math", "Thousands", hand=["Thousands"]), "moved", "play")
     assert [source.reading for source in played.sources if isinstance(source, CardWords)] == [
-        "The condition is not known; we made this one up."
+        "We made up what it needs."
     ]
 
 

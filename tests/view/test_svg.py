@@ -63,7 +63,7 @@ def test_equal_faces_share_an_id_and_different_ones_never_do() -> None:
 def test_a_card_from_a_stranger_cannot_smuggle_markup() -> None:
     evil = '<script>alert("x")</script>&\'"]]>'
     look_ = replace(
-        look_of(deck_called("math"), 1), name=evil, text=evil, reading=evil, symbols=(Symbol("star", evil, evil),)
+        look_of(deck_called("math"), 1), name=evil, text=evil, notes=evil, symbols=(Symbol("star", evil, evil),)
     )
     svg = to_svg(look_scene(look_), prefix="a")
     root = parsed(svg)
@@ -108,7 +108,7 @@ def test_a_large_card_says_all_of_it(deck: str) -> None:
         root = parsed(to_svg(scene))
         shown = [text.text or "" for text in root.iter(f"{SVG}text")]
         said = "".join(shown).replace(" ", "").replace("-", "").casefold()
-        for words in (card.name, card.text, card.reading, *card.icons):
+        for words in (card.name, card.text, card.notes, *card.icons):
             assert words.replace(" ", "").replace("-", "").replace("\n", "").casefold() in said, (card.name, words)
         assert "Origin:" in "".join(shown)
         lowest = max(float(text.attrib["y"]) for text in root.iter(f"{SVG}text"))

@@ -61,7 +61,9 @@ class Card(Still):
     origin: str
     text: str = ""
     reading: str = ""
-    """Where the sources leave a point open: how this deck reads it."""
+    """Where the card's words leave a point open: how this deck plays it. The story tells it."""
+    known: str = ""
+    """What public sources say of the card, and what is ours. Only who looks at the card is told."""
     copies: int = 1
     icons: tuple[str, ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
@@ -91,8 +93,13 @@ class Card(Still):
     def _repr_html_(self) -> str:
         say = html.escape
         return f"<b>{say(self.name)}</b> <i>({say(self.type)}; {say(ORIGINS[self.origin])})</i><br>{say(self.text)}" + (
-            f"<br><small>Our reading: {say(self.reading)}</small>" if self.reading else ""
+            f"<br><small>{say(self.notes)}</small>" if self.notes else ""
         )
+
+    @property
+    def notes(self) -> str:
+        """How this deck plays the card, and what the sources say of it."""
+        return " ".join(filter(None, [self.reading and f"Our reading: {self.reading}", self.known]))
 
     def verbs(self) -> Iterator[str]:
         """Yield the verbs that the card uses, in order, nested ones included."""

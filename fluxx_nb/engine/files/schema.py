@@ -264,6 +264,7 @@ CARD_FIELDS: dict[str, Any] = {
     "copies": Copies,
     "text": str,
     "reading": str,
+    "known": str,
     "icons": list[str],
     "points": types.GenericAlias(dict, (str, Points)),
     "value": Face,

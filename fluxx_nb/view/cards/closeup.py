@@ -1,4 +1,4 @@
-"""A card in close-up: its picture, its text, our reading, and its origin."""
+"""A card in close-up: its picture, its text, how this deck plays it, and its origin."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def look_scene(look: Look, width: float = 300) -> Scene:
     words = [f"{look.name}, {style.name}.", look.text]
     if look.symbols:
         words.append(f"It bears: {', '.join(symbol.words for symbol in look.symbols)}.")
-    if look.reading:
-        words.append(f"Our reading: {look.reading}")
+    if look.notes:
+        words.append(look.notes)
     words.append(f"Origin: {ORIGINS[look.origin]}.")
     box = Area(BLEED, BLEED, drawn.width, drawn.height)
     placed = Placed("card:large", drawn.key, *box, zone=0, card=0, label=f"{look.name}, {look.kind}", shown=box)
@@ -62,14 +62,14 @@ class _Words:
 
 
 def _body(look: Look, width: float, top: float, size: float, ink: str, style: TypeStyle) -> _Words:
-    """Return what the card says, how it is read and where it comes from."""
+    """Return what the card says, how this deck plays it, and what the sources say of it."""
     pad = width * 0.075
     words = _Words(pad, top, width - 2 * pad)
     if look.text:
         words.say(look.text, size, ink)
-    if look.reading:
+    if look.notes:
         words.y += size * 0.5
-        words.say(f"Our reading: {look.reading}", size * 0.86, style.deep)
+        words.say(look.notes, size * 0.86, style.deep)
     return words
 
 

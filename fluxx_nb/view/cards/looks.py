@@ -60,7 +60,7 @@ class Look:
     name: str
     kind: str
     text: str
-    reading: str
+    notes: str
     origin: str
     hero: Token
     """What fills the face."""
@@ -232,4 +232,4 @@ def look_alone(card: Card) -> Look:
 
 def _look(deck: Home, found: Card) -> Look:
     hero, small, capped = _picture(deck, found)
-    return Look(found.name, found.type, found.text, found.reading, found.origin, hero, small, capped, _signs(found))
+    return Look(found.name, found.type, found.text, found.notes, found.origin, hero, small, capped, _signs(found))
