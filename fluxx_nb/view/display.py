@@ -75,7 +75,9 @@ def card_html(card: Card) -> str:
     home = next((deck for deck in map(load_edition, editions()) if card.name in deck and deck[card.name] is card), None)
     shown = look_of(home, home.copies_of(card.name)[0]) if home is not None else look_alone(card)
     picture = to_svg(look_scene(shown), prefix="fluxx-card")
-    return f'<div style="display:flex;gap:12px;align-items:flex-start">{picture}<div>{words}</div></div>'
+    # Beside a long text, the picture would shrink; on a phone, the text is below it.
+    boxes = f'<div style="flex:none">{picture}</div><div style="flex:1 1 220px">{words}</div>'
+    return f'<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start">{boxes}</div>'
 
 
 def state_html(s: State) -> str:

@@ -46,6 +46,7 @@ def test_a_card_shows_its_face_and_its_words() -> None:
     html = card_html(card)
     assert "<svg" in html
     assert "Number Five" in html
+    assert '<div style="flex:none"><svg' in html, "a long text would make the picture shrink"
 
 
 def test_a_deck_shows_each_title_once() -> None:
