@@ -8,17 +8,20 @@ A verb's docstring says what it does, and the list of reasons what a reason mean
 
 from __future__ import annotations
 
+import ast
+import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import getdoc, getmodule, signature
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from examples import Found, examples
 
 from fluxx_nb.engine.core.effects import VERBS, EffectStep, Verb
-from fluxx_nb.engine.core.reasons import FACETS, REASONS
+from fluxx_nb.engine.core.reasons import FACETS, REASONS, Reason
 from fluxx_nb.engine.core.settings import SETTINGS, STATICS
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.engine.files.yamltext import FileError
@@ -29,6 +32,7 @@ from fluxx_nb.story.cite.rows import FIELDS
 from fluxx_nb.story.scenarios import fields
 from fluxx_nb.story.scenarios.expectations import EXPECTABLE
 from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.words.sentences import PHRASES
 
 MADE_BELOW = "<!-- From here on made by tools/pages.py from the code: change fields.py or expectations.py. -->"
 ROOT = Path(__file__).resolve().parents[1]
@@ -114,6 +118,13 @@ def verbs_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _facets() -> dict[str, str]:
+    """What each facet of a reason means: the sentence below it in its class."""
+    body = ast.parse(inspect.getsource(Reason)).body[0].body  # type: ignore[attr-defined]
+    below = {getattr(one.target, "id", ""): said for one, said in pairwise(body) if isinstance(one, ast.AnnAssign)}
+    return {facet: below[facet].value.value for facet in FACETS}
+
+
 def reasons_page() -> str:
     """The words by which events say why, and the conditions that a table of citations may ask for."""
     lines = [MADE, "# Why something happened", ""]
@@ -123,6 +134,10 @@ def reasons_page() -> str:
     for reason in REASONS.values():
         facets = ", ".join(facet for facet in FACETS if getattr(reason, facet))
         lines += [f"| {reason} | {reason.means} | {facets} |"]
+    lines += ["", "## Facets", "", "A facet is what other code must know about a reason.", ""]
+    lines += ["| facet | what is so |", "| --- | --- |", *(f"| {one} | {means} |" for one, means in _facets().items())]
+    lines += ["", "## Kinds of events", "", f"{', '.join(f'`{kind}`' for kind in PHRASES)}.", ""]
+    lines += ["`fluxx-nb tell … --json` has the kind (`event`) and the reason (`why`) of each event."]
     lines += ["", "## Conditions that a row of citations, or a passage, may name", ""]
     lines += ["After the colon stands a story, for `fluxx-nb tell`, in which the row or the passage is what is quoted."]
     lines += ["A passage of a `rulebook.yaml` with `holds` or `unless` is quoted only where that is so.", ""]

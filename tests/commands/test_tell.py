@@ -88,7 +88,7 @@ def test_tell_as_json_has_every_step_with_all_its_quotes(run: Run) -> None:
     numbers = [step["n"] for step in data["steps"]]
     assert numbers == sorted(set(numbers))
     for n, step in zip(numbers, data["steps"], strict=True):
-        assert set(step) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "why", "ask"}
+        assert set(step) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "event", "why", "ask"}
         assert step["text"]
         assert step["card"] is None or set(step["card"]) == {"name", "text", "origin", "reading"}
         assert step["cites"] or (step["card"] and step["card"]["text"]), step["text"]

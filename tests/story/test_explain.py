@@ -262,7 +262,7 @@ def test_a_moment_as_plain_data(table: Any) -> None:
     game = table("math", {"Ada": {"hand": ["Play 3"]}, "Noor": {}}, draw=["Number Nine"])
     moments = list(tell(game))
     asked = moments[-1].as_dict()
-    assert set(asked) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "why", "ask"}
+    assert set(asked) == {"n", "beat", "player", "text", "cites", "card", "besides", "cause", "event", "why", "ask"}
     assert asked["why"] == "turn"
     assert asked["card"] is None, "the rulebook says it, not a card"
     assert asked["player"] == "Ada"

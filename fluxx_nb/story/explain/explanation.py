@@ -164,6 +164,7 @@ class Moment(Still):
             "card": _quoted(self.says) if self.card_is_source and self.says is not None else None,
             "besides": [_quoted(card) for card in self.besides],
             "cause": self.cause,
+            "event": self.what,
             "why": self.why,
             "ask": self.ask,
         }
