@@ -11,9 +11,9 @@ from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of, misreading, offered
 from fluxx_nb.engine.core.card import ACTION, GOAL, KEEPER, RULE
 from fluxx_nb.engine.core.state import GOALS, RULES
+from fluxx_nb.engine.core.titles import marked, typed
 from fluxx_nb.story.advise.refusals import Refusal, refusals
 from fluxx_nb.story.cite.citations import note
-from fluxx_nb.story.words.teller import marked, typed
 
 _NO_ACTS = ("win", "mix in", "play more than", "use the free action")
 """Refusals that are not the next act of a player, or whose reason cannot be seen on the table."""

@@ -13,8 +13,9 @@ from fluxx_nb.classroom.topic import Choice, Draft, Misreading, Slip, levels_of,
 from fluxx_nb.engine.core.card import GOAL, RULE
 from fluxx_nb.engine.core.reasons import DRAW_UP
 from fluxx_nb.engine.core.state import GOALS, RULES, State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.cite.citations import note
-from fluxx_nb.story.words.teller import count, listing, marked
+from fluxx_nb.story.words.teller import count, listing
 
 
 def _cards(number: int) -> str:

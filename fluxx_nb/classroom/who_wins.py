@@ -13,12 +13,13 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import IMAGINED
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, HAND, ROW, State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.core.winning import standing
 from fluxx_nb.engine.goals.numbergoals import Score, TargetPart, values_of
 from fluxx_nb.engine.goals.numbers import WAYS, can_make
 from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.cite.citations import note
-from fluxx_nb.story.words.teller import listing, marked, tally
+from fluxx_nb.story.words.teller import listing, tally
 
 NO_ONE = "No one wins yet"
 _UNSCORED = "has no number Keeper in play, so no score"

@@ -89,11 +89,9 @@ def _options(s: State, asked: Event, answered: Event | None, depth: int) -> list
         chosen = answered.answer if isinstance(answered.answer, tuple) else (answered.answer,)
         if not chosen:
             chosen = (PASS,)
-    options = (
-        asked.decision.options
-        if PASS not in chosen or PASS in asked.decision.options
-        else (*asked.decision.options, PASS)
-    )
+    options = asked.decision.options
+    if asked.decision.least == 0 and PASS not in options:
+        options = (*options, PASS)
     taken: dict[str, list[str]] = {}
     left: dict[str, list[str]] = {}
     for option in options:

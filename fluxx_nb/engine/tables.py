@@ -81,9 +81,9 @@ def _names(players: int | Sequence[str], solo: bool) -> tuple[str, ...]:
     if solo and wanted != 1:
         raise TableError(f"{wanted} players cannot play Solo Fluxx: give one name, such as ['Ada'].")
     if not solo and not FEWEST_PLAYERS <= wanted <= MOST_PLAYERS:
-        raise TableError(
-            f"{counted(wanted, 'player')} cannot play: Fluxx is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players here."
-        )
+        one = " For one player, choose Solo Fluxx (`solo`)." if wanted == 1 else ""
+        least, most = FEWEST_PLAYERS, MOST_PLAYERS
+        raise TableError(f"{counted(wanted, 'player')} cannot play: Fluxx is for {least} to {most} players here.{one}")
     for at, name in enumerate(names):
         if problem := name_problem(name, names[:at]):
             raise TableError(f"Every player needs a name of their own: {problem}.")

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from fluxx_nb.engine.core.events import ENDS, Event
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.learning.path import LearningPath, PathRule
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.progress import Learner
@@ -14,7 +15,7 @@ from fluxx_nb.learning.schedule import Status
 from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import marked, tally
+from fluxx_nb.story.words.teller import tally
 
 _MOST = 3
 _TURNING = frozenset({"tied", "blocked", "cancelled", "lost", "won", "concluded"})

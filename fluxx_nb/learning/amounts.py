@@ -7,9 +7,10 @@ from collections.abc import Callable
 from fluxx_nb.engine.core.quotas import plays_left, plays_owed
 from fluxx_nb.engine.core.reasons import PLAY
 from fluxx_nb.engine.core.state import DRAW, HAND, MANY, RULES, State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.learning.aspects import TOO_MANY, Aspect, Happening, number
 from fluxx_nb.learning.because import draws_because, number_because, plays_because
-from fluxx_nb.story.words.teller import count, listing, marked, sentence_of
+from fluxx_nb.story.words.teller import count, listing, sentence_of
 
 _KEPT_BASIC = "You kept to the number of the Basic Rules."
 

@@ -14,7 +14,8 @@ from fluxx_nb.engine.core.quotas import (
 )
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.words.teller import count, listing, marked
+from fluxx_nb.engine.core.titles import marked
+from fluxx_nb.story.words.teller import count, listing
 
 _BASIC = "the Basic Rules"
 

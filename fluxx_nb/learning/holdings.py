@@ -7,9 +7,10 @@ from fluxx_nb.engine.core.quotas import excess
 from fluxx_nb.engine.core.reasons import PILE_RAN_OUT
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, HAND, HANDS, MANY, seat_of
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.learning.aspects import Aspect, Happening, number
 from fluxx_nb.learning.because import limit_because
-from fluxx_nb.story.words.teller import count, marked
+from fluxx_nb.story.words.teller import count
 
 _ALL_GONE = "You discarded everything."
 _MIXED_UP = "You took the limit for the number to discard."

@@ -8,10 +8,11 @@ from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.reasons import CREEPER_DRAWN, LAND, TURNED_UP
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HAND, HANDS, ROW, ROWS, RULES, SCORED, State, seat_of
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.core.units import keepers_of
 from fluxx_nb.learning.aspects import Aspect, Happening, Wrong, made
 from fluxx_nb.learning.because import limit_because
-from fluxx_nb.story.words.teller import marked, sentence_of
+from fluxx_nb.story.words.teller import sentence_of
 
 NO_ONE = "No one wins"
 ALL_LOSE = "All lose"

@@ -17,6 +17,7 @@ from fluxx_nb.engine.core.reasons import CREEPER_DRAWN, TURNED_UP
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, ROWS, RULES, RULES_DECK
 from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.systems.surprises import Surprises
 from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import SeededGame
@@ -26,7 +27,7 @@ from fluxx_nb.learning.task import GAME, Misreading, Task
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.study.quiz import Feedback, not_right, the_answer, verdict
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import count, marked, sentence_of
+from fluxx_nb.story.words.teller import count, sentence_of
 
 
 @dataclass(frozen=True, eq=False)

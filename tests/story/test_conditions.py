@@ -121,6 +121,17 @@ def ring(card: str, *, face_out: Sequence[str] = ("Magic Ring",), keepers: Seque
     return lay("fantasy", players, ask_surprises=False, draw=["The Tower", "Dragon Egg"]).answer(card)
 
 
+def swept(*, face_out: Sequence[str] = ("Magic Ring",)) -> Game:
+    """Ada has discarded all Creepers but Noor's Evil, which may be on an Invisible Keeper."""
+    noor = {"hand": ["The Castle"], "face_out": [*face_out], "keepers": ["Treasure", {"Evil": "Treasure"}]}
+    players = {"Ada": {"hand": ["Creeper Sweeper"], "keepers": ["The Troll"]}, "Noor": noor}
+    return (
+        lay("fantasy", players, ask_surprises=False, draw=["The Tower", "Dragon Egg"])
+        .answer("pass")
+        .answer("Creeper Sweeper")
+    )
+
+
 CHEST = {"goals": ["X Marks the Chest"]}
 TAKEN = ("Steal Something", "Noor's Mars")
 
@@ -204,6 +215,7 @@ HOLDS: dict[str, Table] = {
         turn("math", GET_ON, hand=["Number One"], rules=["Play All", "Get On With It!"]), "ended", "turn ended"
     ),
     "others are Invisible": lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
+    "a Creeper cannot be reached": lambda: at(swept(), "moved", "trash"),
     # Rules and numbers
     "it replaces the Basic Rules": lambda: at(played("math", "Play 2"), "began", "rule played"),
     "it replaces an older rule": lambda: at(played("math", "Play 2", rules=["Play 3"]), "began", "rule played"),
@@ -373,6 +385,7 @@ HOLDS: dict[str, Table] = {
     "a tie is broken": lambda: at(zookeepers(), "won", "goal met"),
     "a Keeper in play claims the Ungoal": lambda: at(horror(secret=False, cultist=True), "asked", "claim"),
     "another Goal waits in this Action": lambda: at(drawn_apart("Draw 2 and Use 'em", "Nothing"), "won", "goal met"),
+    "the Goal compares a number": lambda: at(scenario("math/highest-score-waits").run(), "tied", "tie"),
     "an Ungoal is met as well": lambda: at(scenario("martian/goal-and-ungoal-together").run(), "tied", "tie"),
     "some cards are to be kept": lambda: at(played("math", "Play All But 1", more=["Draw 2", "Draw 3"]), *BEGAN),
     "it has several parts": lambda: at(played("fantasy", "Lantern Spell", row=["Star Reader"]), *FIZZLED),
@@ -519,6 +532,10 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(
             turn("math", GET_ON, hand=["Number One"], rules=["Play 3", "Get On With It!"]), "ended", "turn ended"
         ),
+    ),
+    "a Creeper cannot be reached": (
+        lambda: at(swept(face_out=[]), "moved", "trash"),
+        lambda: at(ring("Steal a Keeper"), "fizzled", "nothing to do"),
     ),
     "others are Invisible": (
         lambda: at(ring("Steal a Keeper", face_out=[]), "moved", "steal"),
@@ -797,6 +814,7 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("martian", "Local Guide"), "moved", "play"),
         lambda: at(played("martian", "5 Keepers"), "moved", "play"),
     ),
+    "the Goal compares a number": (lambda: at(scenario("martian/two-at-once").run(), "tied", "tie"),),
     "an Ungoal is met as well": (lambda: at(scenario("martian/two-at-once").run(), "tied", "tie"),),
     "some cards are to be kept": (
         lambda: at(played("math", "Play All", more=["Draw 2", "Draw 3"]), *BEGAN),

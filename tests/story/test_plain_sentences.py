@@ -35,7 +35,13 @@ def quotes(game: Game, what: str, why: str) -> list[str]:
             ["Exchange Keepers"],
             "Take which Keeper in exchange for Number Six?",
         ),
-        ("math", ["Let's Simplify"], {}, ["Let's Simplify"], "Discard which New Rules (at most 2)?"),
+        (
+            "math",
+            ["Let's Simplify"],
+            {},
+            ["Let's Simplify"],
+            "Discard which New Rules (at most 2: half of 3, rounded up)?",
+        ),
         ("math", ["Draw 2 and Use 'em"], {}, ["Draw 2 and Use 'em"], "Play which one first? Both must be played."),
     ],
 )

@@ -288,7 +288,8 @@ def test_a_tie_that_the_goal_breaks_is_told_by_the_goal_and_says_why_the_other_h
     won = last(scenario("martian/zookeeper-still-tied").run(), "won", "goal met")
     assert won.text == (
         "The draw is complete: Noor wins the game with Martian Zookeeper: Cow, Pathetic Human (male) "
-        "and Pathetic Human (female); Ada has these too, but Noor has the most Humans: Noor 3 and Ada 2."
+        "and Pathetic Human (female); Ada has these too, but Noor has the most Humans: Noor 3 and Ada 2. "
+        "Pathetic Human (male) does not block Noor: the Goal requires its kind."
     )
     assert quotes(won)[0] == "Martian Zookeeper"
     assert "goal.tie" in quotes(won)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import tell
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.words.teller import is_plural
 from tests.story.steps import last, quotes, turn
@@ -172,18 +175,20 @@ def test_a_new_rule_is_discarded_without_a_word_on_invisible_keepers() -> None:
 # Deals ----------------------------------------------------------------------------------------------------------------
 
 
-def test_cards_that_a_deal_gives_back_are_told_with_the_shuffle() -> None:
+def test_cards_that_a_deal_gives_back_are_told_with_the_others_that_their_player_gets() -> None:
     rows = {"Ada": ["The Castle", "Treasure", "The Troll"], "Noor": ["The Crown", "Old Map"]}
     noor = {"keepers": rows["Noor"]}
     game = turn("fantasy", "Mix It All Up", hand=["Mix It All Up"], keepers=rows["Ada"], noor=noor)
-    shuffle = last(game, "picked", "share")
+    words = " ".join(step.text for step in tell_steps(game))
     moved = {m.card for m in tell(game) if (m.what, m.why) == ("moved", "share")}
-    assert not shuffle.told_anyway
     kept = [card for row in rows.values() for card in row if card not in moved]
     assert kept, "with this deal nobody gets a card back: lay the table otherwise"
-    assert "gets back" in shuffle.text
-    assert all(card in shuffle.text for card in kept)
-    assert not any(card in shuffle.text for card in moved)
+    assert "They are dealt out one at a time, beginning with Ada." in words
+    for name, seat in (("Ada", 0), ("Noor", 1)):
+        (told,) = re.findall(rf"{name} (?:gets|is dealt) ([^.]+)\.", words)
+        assert {*re.split(", | and ", told.removesuffix(" again"))} == {
+            game.deck.cards[one].name for one in game.state.row(seat)
+        }
 
 
 # Whose rule it is -----------------------------------------------------------------------------------------------------

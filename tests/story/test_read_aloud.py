@@ -48,7 +48,9 @@ def test_a_goal_that_is_played_out_of_another_hand_or_from_face_down_is_called_o
     noor = {"hand": ["Fleet Parade", "Milk Run"]}
     game = turn("martian", "Use What You Take", hand=["Use What You Take"], noor=noor)
     goal = game.deck.cards[game.state.zones[GOALS][0]]
-    taken = f"Ada plays the Goal {goal.name} from Noor's hand, picked at random. To win: {goal.text}"
+    taken = (
+        f"Ada plays the Goal {goal.name} from Noor's hand, picked at random. To win: {goal.text.replace('A ', 'a ', 1)}"
+    )
     assert taken in told(game)
     draw = ["The Cat", "Rest Cure", "Keeping Watch", "The Farm"]
     game = turn("cthulhu", "Dreams and Omens", hand=["Dreams and Omens"], draw=draw)
@@ -58,7 +60,10 @@ def test_a_goal_that_is_played_out_of_another_hand_or_from_face_down_is_called_o
 
 def test_the_end_of_a_story_has_one_mark() -> None:
     keepers = ["Ray Gun", "Tripod", "Space Suit"]
-    assert outcome(turn("martian", "Skloozmo!", hand=["Skloozmo!"], keepers=keepers)) == "Ada has won with Skloozmo!"
+    assert (
+        outcome(turn("martian", "Skloozmo!", hand=["Skloozmo!"], keepers=keepers))
+        == "Ada has won with the Goal Skloozmo!"
+    )
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -106,7 +111,7 @@ def test_a_choice_among_cards_of_several_names_does_not_list_them() -> None:
         (
             "Toll Bridge",
             "That Prophecy Was Forged",
-            "The Goal Toll Bridge comes into play. To win: The Creeper The Troll",
+            "The Goal Toll Bridge comes into play. To win: the Creeper The Troll",
         ),
     ],
 )

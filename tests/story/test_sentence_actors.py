@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,10 +10,10 @@ import pytest
 from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.scenarios.library import scenario
-from fluxx_nb.story.words.teller import marked
 from tests.story.steps import turn
 from tests.tabletop import deck_called, lay, nobody, play_at_random, say
 
@@ -33,7 +34,7 @@ def test_a_discard_that_was_chosen_names_the_card_behind_it() -> None:
 
 def test_a_discard_that_follows_at_once_need_not_name_it() -> None:
     game = turn("math", "Trash a Keeper", hand=["Trash a Keeper"], noor={"keepers": ["Number Four"]})
-    assert texts(game, "trash") == ["Ada discards Noor's Number Four."]
+    assert texts(game, "trash") == ["Ada discards Noor's Number Four. No other card could be chosen."]
 
 
 def test_a_rule_that_was_chosen_goes_because_of_a_card() -> None:
@@ -159,8 +160,9 @@ def test_whoever_wins_when_the_time_is_up_is_told_what_is_lacking() -> None:
             break
     said = list(tell(game))[-1].text
     assert said.startswith(f"{game.winner} wins the game with ")
-    assert f"no one is closer to the Goal than {game.winner}, who " in said
-    assert " needs " in said or " in the way" in said
+    others = " and ".join(rf"{name} \d+ short" for name in ("Ada", "Noor", "Lin") if name != game.winner)
+    winner = rf"{game.winner}, who (needs|is blocked by) [^,]+, is closest to the Goal"
+    assert re.search(rf"the time is up\. {winner}; {others}\.$", said), said
 
 
 def test_what_is_covered_goes_along_with_what_covers_it() -> None:

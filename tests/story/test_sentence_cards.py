@@ -10,13 +10,14 @@ import pytest
 from fluxx_nb.commands.narration import narrate
 from fluxx_nb.engine.core.checks import WrongKind
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.story.words.settings import clause_of
-from fluxx_nb.story.words.teller import clauses, marked
+from fluxx_nb.story.words.teller import clauses
 from tests.tabletop import cited, deck_called, lay, say
 
 

@@ -149,7 +149,9 @@ def test_no_card_is_said_to_be_kept_in_an_empty_hand() -> None:
         lay("math", players, rules=["Play All But 1"], draw=["Number Two", "Number Three"]), ("Ada", "Number One")
     )
     game = say(game, ("Ada", "Hand Limit 0"))
-    assert "Ada has no more cards to play (Play All But 1). It is Noor's turn." in texts(game, "turned")
+    over = "Ada has no more cards to play (Play All But 1 keeps 1 in hand). Ada discards "
+    assert any(text.startswith(over) for text in texts(game, "moved"))
+    assert "It is Noor's turn." in texts(game, "turned")
 
 
 def test_a_card_that_is_taken_at_random_is_said_to_be() -> None:

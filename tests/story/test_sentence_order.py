@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
-from fluxx_nb.story.words.teller import marked
 from tests.tabletop import deck_called, lay, say
 
 
@@ -78,7 +78,7 @@ def test_a_stolen_keeper_leads_its_creeper() -> None:
     game = lay("cthulhu", {"Ada": {"hand": ["Steal a Keeper"]}, "Noor": noor}, ask_surprises=False)
     say(game, ("Ada", "Steal a Keeper"))
     assert texts(game, "steal", "along") == [
-        "Ada takes The Librarian from Noor.",
+        "Ada takes The Librarian from Noor. No other card could be chosen.",
         "Madness goes along with The Librarian to Ada.",
     ]
 
@@ -171,7 +171,7 @@ def test_an_icon_is_written_as_the_rulebook_writes_it() -> None:
 def test_who_changes_places_takes_over_a_hand_and_does_not_trade_it() -> None:
     players = {"Ada": {"hand": ["Brain Transference", "Draw 2"]}, "Noor": {"hand": ["Play 2"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Brain Transference"))
-    told = "Ada takes over Noor's hand, and Noor takes over Ada's: Ada gives 2 cards and gets 1 card."
+    told = "Ada takes over Noor's hand (1 card), and Noor takes over Ada's (2 cards)."
     assert told in texts(game, "trade places")
 
 
@@ -236,14 +236,14 @@ def test_a_limit_is_told_with_the_keeper_that_exceeds_it(
     words = f"{limit} ({most} with {keeper})"
     told = [m for m in tell(game) if m.why == "limit off turn"]
     assert told[0].text == f"{words}: Noor has {len(held)} cards and must discard {len(going)}."
-    assert f"Noor discards {going[0]} ({limit} and {keeper})." in [m.text for m in told]
+    assert f"Noor discards the New Rule {going[0]} ({limit}: {most} with {keeper})." in [m.text for m in told]
     assert all(keeper in [card.name for card in m.besides] for m in told)
 
 
 def test_a_limit_that_nobody_exceeds_is_told_by_its_name_alone() -> None:
     players = {"Ada": {"hand": ["Hand Limit 0"], "keepers": ["The Computer"]}, "Noor": {"hand": ["Draw 2"]}}
     game = say(lay("startrek", players, ask_surprises=False), ("Ada", "Hand Limit 0"))
-    assert texts(game, "limit off turn") == ["Noor discards Draw 2 (Hand Limit 0)."]
+    assert texts(game, "limit off turn") == ["Noor discards the New Rule Draw 2 (Hand Limit 0)."]
 
 
 # Names that read as something else ------------------------------------------------------------------------------------

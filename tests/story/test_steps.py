@@ -61,8 +61,8 @@ def test_a_new_rule_that_is_played_is_one_step(table: Any) -> None:
 def test_four_cards_that_are_drawn_are_one_step_and_one_sentence(table: Any) -> None:
     drawn = ["Number One", "Number Two", "Number Three", "Number Four"]
     game = table("math", {"Ada": {"hand": ["Draw 2"]}, "Noor": {}}, rules=["Draw 4"], draw=drawn)
-    assert last(game).text.endswith("Ada draws Number One, Number Two, Number Three and Number Four (Draw 4).")
-    assert texts(game, seat=1)[-1].endswith("Ada draws 4 cards (Draw 4)."), "who does not see them is told how many"
+    assert last(game).text.endswith("Draw 4: Ada draws Number One, Number Two, Number Three and Number Four.")
+    assert texts(game, seat=1)[-1].endswith("Draw 4: Ada draws 4 cards."), "who does not see them is told how many"
 
 
 def test_cards_that_a_new_number_brings_are_a_step_of_their_own(table: Any) -> None:

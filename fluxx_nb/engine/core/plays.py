@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.winning import surplus_goals
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
+    from fluxx_nb.engine.core.state import State
 
 
 def play(g: Engine, me: int, card: int, source: int, why: Reason) -> Work:
@@ -79,14 +80,15 @@ def _land_goal(g: Engine, me: int, card: int) -> Work:
 def _replace(g: Engine, me: int, older: tuple[int, ...]) -> Generator[Any, Any, None]:
     # No win is tested while there is one Goal too many, even if someone joins or leaves meanwhile.
     g.settling = True
-    gone = yield from afresh(lambda: _choose_goal(me, older))
+    gone = yield from afresh(lambda: _choose_goal(g.state, me, older))
     g.settling = False
     g.move(me, gone, GOALS, DISCARD, reasons.REPLACED)
     yield from settle(g, me)
 
 
-def _choose_goal(me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
-    gone: int = yield Decision(me, "goal", older, reasons.REPLACED, -1, "Discard which of the older Goals?")
+def _choose_goal(s: State, me: int, older: tuple[int, ...]) -> Generator[Any, Any, int]:
+    room = s.by.get("goals", s.by.get("goal_and_ungoal", -1))
+    gone: int = yield Decision(me, "goal", older, reasons.REPLACED, room, "Discard which of the older Goals?")
     return gone
 
 

@@ -191,7 +191,9 @@ MOST_POINTS = Reason("most points", "An Ungoal is met, and by agreement the most
 UNGOAL_TIE = Reason("ungoal tie", "An Ungoal is met, and the most points are shared.", "still")
 POINTS_COUNTED = Reason("points counted", "Points are about to be counted in public.")
 SCORED = Reason("scored", "In Solo Fluxx a Goal that is met is scored.", "unaided", "still")
-SERVED_ITS_GOAL = Reason("served its Goal", "In Solo Fluxx the cards that met a Goal are discarded.", "unaided")
+SERVED_ITS_GOAL = Reason(
+    "served its Goal", "In Solo Fluxx the cards that met a Goal are discarded.", "unaided", "together"
+)
 DECK_RAN_OUT = Reason("deck ran out", "In Solo Fluxx the game is over when a deck has run out.", "still")
 
 # What cards and Free Actions do -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from fluxx_nb.engine.core.card import UNGOAL, Card
 from fluxx_nb.engine.core.state import GOALS, ROW, SCORED
 from fluxx_nb.engine.core.text import counted
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.core.units import creepers_of, neutralizers_of
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def decided_by(s: State, goal: int, how: str) -> int:
     return next((s.by[slot] for slot in slots if slot in s.by), goal)
 
 
-def allowed_by(s: State, seat: int, goal: int, how: str) -> tuple[int, ...]:
+def allowed_by(s: State, seat: int, goal: int, how: str = "") -> tuple[int, ...]:
     """Return the cards that make a win possible: a rule that joins digits, and what makes Creepers harmless."""
     test, cards = goal_test(s, goal), s.deck.cards
     found = [s.by["grafting"]] if "side by side" in how and "grafting" in s.by else []
@@ -274,6 +275,6 @@ def verdict(s: State) -> str:
         scored = counted(len(s.zones[SCORED]), "scored Goal")
         return f"{s.names[s.order[0]]} has {scored if ended.what == 'concluded' else f'lost, with {scored}'}"
     if ended.what == "won":
-        by = f" with {s.deck.cards[ended.card].name}" if ended.card >= 0 else ""
+        by = f" with {marked(s.deck.cards[ended.card])}" if ended.card >= 0 else ""
         return f"{s.names[ended.who]} has won{by}"
     return "Everyone has lost" if ended.card >= 0 else "No one has won"

@@ -38,7 +38,7 @@ from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, ROW, RULES, RULES_DECK, SCORED
 from fluxx_nb.engine.core.system import Consequence, System
 from fluxx_nb.engine.core.units import move_unit
-from fluxx_nb.engine.core.winning import Standing, asks_for, goal_test, standing
+from fluxx_nb.engine.core.winning import Standing, allowed_by, asks_for, goal_test, standing
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.deck import Deck
@@ -98,7 +98,8 @@ def _score(g: Engine, me: int, goal: int) -> Generator[Any, Any, None]:
     g.noted.pop(_MET, None)
     seat = s.order[0]
     before = g.cause
-    g.emit("scored", seat, reasons.SCORED, goal, GOALS, SCORED, len(s.zones[SCORED]) + 1)
+    with g.because_of(g.by, allowed_by(s, seat, goal)):
+        g.emit("scored", seat, reasons.SCORED, goal, GOALS, SCORED, len(s.zones[SCORED]) + 1)
     g.because_of_last()
     going = yield from _required(g, seat, goal)
     for card in going:
@@ -133,7 +134,7 @@ def _required(g: Engine, seat: int, goal: int) -> Choosing:
         if count == 0:
             return fixed
         if all(suffices(s, setup, seat, goal, (*fixed, *some)) for some in combinations(spare, count)):
-            prompt = f"Discard which {f'{count} of these' if count > 1 else 'of these'} for {cards[goal].name}?"
+            prompt = f"{cards[goal].name} required {count} of these. Discard which?"
             chosen = yield some_of(seat, "score", tuple(spare), reasons.SCORED, goal, prompt, count, count)
             return [*fixed, *(chosen if isinstance(chosen, tuple) else (chosen,))]
         prompt = f"{cards[goal].name} does not need all of these. Which one stays?"

@@ -42,7 +42,7 @@ def draw_and_play(g: Engine, me: int, card: int, *, draw: int, play: int) -> Gen
         if left <= 0 or not options or s.ending:
             break
         all_of_them = "Both" if len(options) == 2 else "All"
-        must = f"Play which one first? {all_of_them} must be played."
+        must = f"Play which one {'next' if played else 'first'}? {all_of_them} must be played."
         prompt = must if left >= len(options) > 1 else f"Play which of these? {left} must be played."
         try:
             chosen = yield Decision(me, "play aside", options, reasons.DRAWN_APART, card, prompt)

@@ -32,7 +32,10 @@ def trash_rule(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
 @verb
 def simplify_rules(g: Engine, me: int, card: int) -> Generator[Any, Any, None]:
     """Discard up to half of the New Rules in play (rounded up), of your choice."""
-    yield from _discard_some(g, me, card, (len(g.state.zones[RULES]) + 1) // 2)
+    rules = len(g.state.zones[RULES])
+    yield from _discard_some(
+        g, me, card, (rules + 1) // 2, f"half of {rules}, rounded up" if rules % 2 else f"half of {rules}"
+    )
 
 
 @verb
@@ -41,13 +44,14 @@ def veto_rules(g: Engine, me: int, card: int, *, most: int) -> Generator[Any, An
     yield from _discard_some(g, me, card, numeral(g, card, most))
 
 
-def _discard_some(g: Engine, me: int, card: int, most: int) -> Generator[Any, Any, None]:
+def _discard_some(g: Engine, me: int, card: int, most: int, why: str = "") -> Generator[Any, Any, None]:
     rules = tuple(g.state.zones[RULES])
     if not rules:
         g.fizzle(me, card, "no New Rule is in play")
         return
     most = min(most, len(rules))
-    prompt = "Discard which New Rule (or none)?" if most == 1 else f"Discard which New Rules (at most {most})?"
+    number = f"at most {most}{f': {why}' if why else ''}"
+    prompt = "Discard which New Rule (or none)?" if most == 1 else f"Discard which New Rules ({number})?"
     chosen = yield some_of(me, "discard", rules, reasons.TRASH, card, prompt, 0, most)
     for rule in chosen if isinstance(chosen, tuple) else (chosen,):
         remove_rule(g, me, rule, reasons.TRASH)

@@ -42,7 +42,7 @@ def _no_extra_turn_yet(g: Engine, me: int, card: int) -> bool:
 def take_another_turn(g: Engine, me: int, card: int) -> Work:
     """Take another turn as soon as this one is over, but never more than one extra turn in a row."""
     if not _no_extra_turn_yet(g, me, card):
-        g.fizzle(me, card, "one extra turn in a row is all that anyone gets")
+        g.fizzle(me, card, "no one gets more than one extra turn in a row")
         return NOTHING
     g.emit("counted", me, reasons.EXTRA_TURN, card, data=(EXTRA_TURN, GRANTED))
     return NOTHING

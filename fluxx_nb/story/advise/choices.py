@@ -12,11 +12,12 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.quotas import limit_lines
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import GOALS, METAS, ROWS, RULES, State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.systems.invisibility import held_out, is_unseen
 from fluxx_nb.story.cite.citations import citations_of, note
 from fluxx_nb.story.moment.occasion import Occasion
-from fluxx_nb.story.words.teller import count, listing, marked
+from fluxx_nb.story.words.teller import count, listing
 
 
 @dataclass(frozen=True, slots=True)

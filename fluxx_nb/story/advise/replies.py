@@ -9,10 +9,10 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words
 from fluxx_nb.engine.core.state import DISCARD, GOALS, ROWS, RULES, State, seat_of
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.advise.choices import Refusal, asked_passages
 from fluxx_nb.story.advise.refusals import refusals
 from fluxx_nb.story.cite.citations import note
-from fluxx_nb.story.words.teller import marked
 
 _WORDS = {
     "end": ("pass", "skip", "end", "stop", "done", "nothing", "none"),

@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import label
 from fluxx_nb.engine.core.numerals import bears_numerals
-from fluxx_nb.engine.core.reasons import ALONG, CAST, FIRST_PLAY_RANDOM, HIDE, LAND, TRASH, Reason
+from fluxx_nb.engine.core.reasons import ALONG, CANCELLED, CAST, FIRST_PLAY_RANDOM, GAIN, HIDE, LAND, TRASH, Reason
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, RULES, State
 from fluxx_nb.engine.core.text import shown
@@ -30,23 +30,23 @@ from fluxx_nb.story.words.clauses import (
     exceptions,
     fewer_draws,
     given_back,
+    goals_beside,
     icons_named,
     is_deal,
     late_win,
-    left_alone,
     lowered_limit,
     no_change,
     other_draws,
     over_limit,
     plays_are_told,
     release_sentence,
-    stand_ins,
     turn_is_over,
 )
 from fluxx_nb.story.words.hands import set_aside_by
 from fluxx_nb.story.words.moves import landing_news
 from fluxx_nb.story.words.points import points_dealt
 from fluxx_nb.story.words.prompts import prompt_words
+from fluxx_nb.story.words.reach import left_alone, only_target, stand_ins
 from fluxx_nb.story.words.sentences import sentence
 from fluxx_nb.story.words.settings import clause_beside
 from fluxx_nb.story.words.teller import Teller, counted
@@ -58,8 +58,8 @@ _COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
 
 
 _CLAUSES = (
-    given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named, other_draws, fewer_draws,
-    no_change, attaches_later, points_dealt,
+    goals_beside, only_target, given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named, other_draws,
+    fewer_draws, no_change, attaches_later, points_dealt,
 )  # fmt: skip
 """What may be said after the sentence of an event."""
 
@@ -129,6 +129,8 @@ class Moment(Still):
     ask: Ask | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
+    first: str = ""
+    """What `text` says before the sentence of the event: why a turn is over."""
     after: str = ""
     """What `text` says after the sentence of the event: about other cards, a limit, or icons that are new."""
     behind: int = -1
@@ -255,14 +257,15 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     after = " ".join(filter(None, (clause(o) for clause in _CLAUSES)))
     own = (unit_sentence(o, told), release_sentence(o, told), asked_again(o), dealt_again(o, told), late_win(o, told))
     told.plays_told = event.what == "turned" and plays_are_told(o)
-    said = turn_is_over(o, told) + (next(filter(None, own), "") or sentence(told, event))
+    first = turn_is_over(o, told)
+    said = next(filter(None, own), "") or sentence(told, event)
     return Moment(
         n=k,
         what=event.what,
         why=event.why,
         player=_player_named(before, event),
         card=_card_named(before, event, seat),
-        text=f"{said} {after}" if after else said,
+        text=" ".join(filter(None, (first, said, after))),
         passages=tuple(book.passage(passage) for passage in cited.passages),
         says=card_words(before, behind) if shown else None,
         besides=tuple(card_words(before, card) for card in exceptions(o) if card != behind or not cited.card),
@@ -272,6 +275,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
         echo=_is_told_before(o),
         told_anyway=_is_told_anyway(o),
         ask=_ask(o, cited, seat) if event.what == "asked" else None,
+        first=first,
         after=after,
         behind=behind if shown else -1,
     )
@@ -308,7 +312,9 @@ def _is_idle(o: Occasion) -> bool:
     event = o.event
     if event.what == "moved":
         news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
-        return event.why is LAND and not news
+        # That a card is canceled, and who takes it over, is said just before it goes.
+        gone = (event.why is CANCELLED or event.why is GAIN) and o.events[o.k - 1].what == "cancelled"
+        return (gone or event.why is LAND) and not news
     if event.what == "asked" or event.what == "answered":
         asked = event if event.what == "asked" else o.events[event.cause]
         return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1

@@ -25,7 +25,7 @@ class Shown(NamedTuple):
     folded: bool
     """Whether only its title is shown, and the words on request."""
     title: str = ""
-    """What it is about, in a few words: those beside which its words were first read."""
+    """What it is about, in a few words."""
     again: bool = False
     """Whether an earlier step of the turn has shown its title or its words: a story in one piece leaves it out."""
 
@@ -63,7 +63,7 @@ _Place = tuple[int, str]
 def _news(line: ToldLine) -> Iterator[Source]:
     """Yield what a line follows from: of a card whose words are in its sentence, only how they are read."""
     for source in line.sources:
-        if not isinstance(source, CardWords) or source.text.rstrip(".") not in line.text:
+        if not isinstance(source, CardWords) or source.text.rstrip(".").casefold() not in line.text.casefold():
             yield source
         elif source.reading:
             yield source._replace(text="")
@@ -77,8 +77,6 @@ class Reading:
         """Whether nothing folds."""
         self._read: dict[str, dict[_Place, int]] = {}
         """The steps at which words were shown in full, each with its turn."""
-        self._titles: dict[str, str] = {}
-        """For words, the title of the passage or card with which they were first shown in full."""
         self._named: dict[tuple[str, int], _Place] = {}
         """For words and a turn, the first step of the turn that shows them or their title."""
 
@@ -98,8 +96,7 @@ class Reading:
         turns = {turn for longer, places in self._read.items() if words in longer for turn in places.values()}
         if place not in read and (line.decisive or (turn not in turns and len(turns) < _TURNS_IN_FULL)):
             read[place] = turn
-            self._titles.setdefault(words, _title(source))
-        title = self._titles.get(words, _title(source))
+        title = _title(source)
         folded = not self.in_full and place not in read
         if isinstance(source, CardWords) and source.reading:
             # How a card is read may have changed since its words were read.

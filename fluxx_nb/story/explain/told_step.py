@@ -15,14 +15,15 @@ from fluxx_nb.engine.core.events import ENDS, Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.reasons import CONTRADICTED, CREEPER_DRAWN, DEAL, LAND, SHARE, SPENT, TRASH, Reason
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.engine.core.state import DRAW, HANDS, ROWS, RULES, State, seat_of
+from fluxx_nb.engine.core.state import DRAW, ROWS, RULES, State, seat_of
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.hands import kept_in_deal, no_choice
 from fluxx_nb.story.words.moves import landing_news, moves_phrase
 from fluxx_nb.story.words.points import points_after
-from fluxx_nb.story.words.teller import Teller, marked, sentence_of
+from fluxx_nb.story.words.teller import Teller, sentence_of
 
 
 class ToldLine(NamedTuple):
@@ -202,7 +203,7 @@ class _Run:
         self._after = [moment.after] if moment.after else []
         self.is_deal = moment.why is DEAL or moment.why is SHARE
         self.turn_in_deal = before.seats_from(event.who).index(seat_of(event.target)) if self._is_dealt() else None
-        """The place of the player in a deal of hands."""
+        """The place of the player in a deal of cards that others had."""
         self.card = event.card
         self.lands = moment.why is LAND
         """Whether a card that was just played comes to its place."""
@@ -233,7 +234,7 @@ class _Run:
             self._teller = Teller(before.copy(), seat, acting)
 
     def _is_dealt(self) -> bool:
-        return self._moment.why is SHARE and self._events[0].what == "moved" and self._events[0].target in HANDS
+        return self._moment.why is SHARE and self._events[0].what == "moved"
 
     def takes(self, other: _Run) -> bool:
         """Return whether another run goes the same way; if so, take it in."""
@@ -243,7 +244,8 @@ class _Run:
         self._kept += other._kept
         self.sources += other.sources
         self._after += other._after
-        self.text = " ".join((sentence_of(moves_phrase(self._teller, self._events, self._kept)), *self._after))
+        told = sentence_of(moves_phrase(self._teller, self._events, self._kept))
+        self.text = " ".join(filter(None, (self._moment.first, told, *self._after)))
         return True
 
     def is_random(self, because: str) -> None:

@@ -6,31 +6,30 @@ follow those of the rule. A card that stays where it is makes no event, so anoth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import Card
 from fluxx_nb.engine.core.decisions import use_chosen
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.powers import ANY_TIME
 from fluxx_nb.engine.core.quotas import BONUS, NumberPart, draw_lines, limit_lines, play_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS
 from fluxx_nb.engine.core.state import DRAW, GOALS, ROW, ROWS, seat_of
+from fluxx_nb.engine.core.titles import marked, typed
 from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.core.winning import asks_for, goal_test
 from fluxx_nb.engine.goals.numbergoals import calculated_only
-from fluxx_nb.engine.systems.invisibility import is_unseen
-from fluxx_nb.engine.systems.shelters import covers
 from fluxx_nb.engine.systems.spells import CountsAs, bearers
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
 from fluxx_nb.story.words import hands
 from fluxx_nb.story.words.endings import unblocked, won
-from fluxx_nb.story.words.moves import kept_over, limit_words, moves_phrase
+from fluxx_nb.story.words.moves import is_last_of_solo, kept_over, limit_words, moves_phrase
 from fluxx_nb.story.words.plays import SWAP, made
 from fluxx_nb.story.words.prompts import prompt_words
+from fluxx_nb.story.words.reach import is_shelter, left_alone
 from fluxx_nb.story.words.settings import rule_beside
-from fluxx_nb.story.words.teller import Teller, clauses, count, is_plural, listing, marked, sentence_of, tally
+from fluxx_nb.story.words.teller import Teller, count, is_plural, listing, sentence_of, tally
 
 # What other cards say -----------------------------------------------------------------------------------------------
 
@@ -50,14 +49,15 @@ def exceptions(o: Occasion) -> Iterator[int]:
         yield from _timed(o)
     if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
         yield event.card
-    if event.what == "moved" and event.why is reasons.EFFECT:
+    if event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
         yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
     if event.what == "began" and (beside := rule_beside(o.before, o.slot)) >= 0:
         yield beside
     if event.what == "moved" and event.target == GOALS and o.deck.cards[event.card].reading:
-        yield event.card
+        # How the pictured Keepers count does not matter where only a calculation does.
+        yield from () if calculated_only(o.before, event.card) else (event.card,)
     if left_alone(o):
-        yield from (keeper for keeper in dict.fromkeys(o.before.covered.values()) if _is_shelter(o.deck.cards[keeper]))
+        yield from (keeper for keeper in dict.fromkeys(o.before.covered.values()) if is_shelter(o.deck.cards[keeper]))
     if (event.what == "swapped" or is_deal(o)) and (setter := hands.set_aside_by(o.before)) >= 0:
         yield setter
     # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
@@ -113,7 +113,7 @@ def lowered_limit(o: Occasion) -> str:
     if event.asks != "limit":
         return ""
     for last in reversed(o.events[: o.k]):
-        if last.what in ("answered", "turned"):
+        if last.what == "turned" or (last.asks == "limit" and (last.who, last.card) == (event.who, event.card)):
             break
         gone = last.what == "moved" and last.source == ROW[event.who]
         keeper = last.card if gone else last.source if last.what == "attached" and is_disabled(s, last.source) else -1
@@ -195,7 +195,7 @@ def attaches_later(o: Occasion) -> str:
     if card is None or card.attach is None or found is None:
         return ""
     if found:
-        drawn = o.event.why is reasons.CREEPER_DRAWN
+        drawn = o.event.why is reasons.CREEPER_DRAWN and not is_last_of_solo(o.before, o.event)
         return f"{marked(card)} {'attach' if is_plural(card) else 'attaches'} after the draw." if drawn else ""
     kind = "a Keeper" if card.attach.to == "any" else f"a Keeper with the {card.attach.to.title()} icon"
     owner = o.before.names[seat_of(o.event.target)]
@@ -218,16 +218,15 @@ def given_back(o: Occasion) -> str:
     moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
     gathered = hands.gathered(s, card)
     kept = {seat: [one for one in cards if one not in moved] for seat, cards in gathered.items()}
-    if not hands.mixes_hands(card):
-        rows = {seat: tally([marked(o.deck.cards[one]) for one in cards]) for seat, cards in kept.items() if cards}
-        back = clauses([f"{s.names[seat]} gets back {names}" for seat, names in rows.items()])
-        return f"{back}." if back else ""
     many = sum(map(len, gathered.values())) > 1
     told = [f"They are dealt out one at a time, beginning with {s.names[o.event.who]}."] if many else []
     # What else a player is dealt is told with these cards, if there is anything.
     served = {seat_of(event.target) for event in o.events[o.k + 1 :] if event.cause == o.event.cause}
     same = [seat for seat, cards in kept.items() if cards and seat not in served]
-    told += [f"{s.names[seat]} is dealt the same {count(len(kept[seat]), 'card')} again." for seat in same]
+    for seat in same:
+        names = tally([marked(o.deck.cards[one]) for one in kept[seat]])
+        again = f"the same {count(len(kept[seat]), 'card')}" if hands.mixes_hands(card) else names
+        told.append(f"{s.names[seat]} is dealt {again} again.")
     return " ".join(told)
 
 
@@ -271,65 +270,16 @@ def _because(o: Occasion, t: Teller) -> str:
     return f"{t.player(o.revealed[0])} is visible again" if o.revealed else ""
 
 
-# Out of reach -------------------------------------------------------------------------------------------------------
+# Other Goals -------------------------------------------------------------------------------------------------------
 
 
-def left_alone(o: Occasion) -> str:
-    """Return the sentence about cards that stay although all of their kind are discarded; mostly empty."""
-    event, s = o.event, o.before
-    if event.what != "moved" or event.why is not reasons.TRASH or o.actor is None:
+def goals_beside(o: Occasion) -> str:
+    """Return the sentence that older Goals stay in play beside a new one, because a rule makes room; mostly empty."""
+    event, older = o.event, o.before.zones[GOALS]
+    if event.what != "moved" or event.target != GOALS or not event.through or not older:
         return ""
-    sweeps = next((step.args for step in o.actor.steps() if step.verb.name == "discard_all"), None)
-    earlier = (one for one in o.events[event.cause + 1 : o.k] if one.cause == event.cause)
-    if sweeps is None or any(one.what == "moved" and one.why is reasons.TRASH for one in earlier):
-        return ""
-    kinds, named = sweeps.get("what", "creeper"), sweeps.get("named", "")
-
-    def staying(cards: list[int]) -> list[Card]:
-        found = [o.deck.cards[card] for card in cards]
-        return [card for card in found if card.type in kinds and named in ("", card.name, *card.icons)]
-
-    told = []
-    for seat in s.others(event.who):
-        if stay := staying([card for card in s.row(seat) if is_unseen(s, card)]):
-            names = tally([marked(card) for card in stay])
-            told.append(f"{names} cannot be reached, because {s.names[seat]} is Invisible")
-    return " ".join([*([f"{clauses(told)}."] if told else []), *_sheltered(o, staying)])
-
-
-def _is_shelter(card: Card) -> bool:
-    """Return whether a card is a Keeper that covers others, which then are out of play."""
-    return "shelters" in card.while_in_play
-
-
-def _sheltered(o: Occasion, staying: Callable[[list[int]], list[Card]]) -> Iterator[str]:
-    """Yield the sentences about cards that are not discarded because a Keeper covers them."""
-    s = o.before
-    for hidden, keeper in s.covered.items():
-        shelter = o.deck.cards[keeper]
-        if not _is_shelter(shelter):
-            continue
-        if not Teller(s, o.seat).sees(s.zone_holding(hidden)):
-            yield f"What is beneath {marked(shelter)} stays."
-            continue
-        for card in staying([hidden]):
-            what = Teller(s, o.seat).owned(s.zone_holding(hidden), marked(card))
-            stays = f"{what} {'stay' if is_plural(card) else 'stays'}"
-            yield f"{stays}: {marked(shelter)} covers it." if covers(shelter) else f"{stays} beneath {marked(shelter)}."
-
-
-def stand_ins(o: Occasion) -> str:
-    """Return the sentence that only one of a player's Keepers can be chosen, because it goes instead of the others."""
-    event, s = o.event, o.before
-    if event.what != "asked" or not event.why.takes:
-        return ""
-    gone = "discarded" if event.why.discards else "taken"
-    told = [
-        f"of {s.names[seat]}'s Keepers, only {marked(o.deck.cards[card])} can be {gone}"
-        for card in event.through
-        if (seat := s.owner_of(card)) >= 0
-    ]
-    return sentence_of(clauses(told)) if told else ""
+    names = listing([typed(o.deck.cards[goal]) for goal in older])
+    return sentence_of(f"{names} {'stays' if len(older) == 1 else 'stay'} in play")
 
 
 # Choices that are still open ----------------------------------------------------------------------------------------
@@ -352,15 +302,25 @@ def open_question(events: Sequence[Event], k: int) -> int:
 
 
 def plays_are_told(o: Occasion) -> bool:
-    """Return whether it was said already, before a limit, that all plays of the turn are made."""
-    return any(one.what == "asked" and one.why is reasons.LIMIT_AT_THE_END for one in o.earlier())
+    """Return whether it was said already that all plays of the turn are made; an answer is as new as its question."""
+    question = o.events[o.event.cause] if o.event.what == "answered" else None
+    return any(_ends_the_plays(one) for one in o.earlier() if one is not question)
+
+
+def _ends_the_plays(event: Event) -> bool:
+    """Return whether an event comes only when all plays of a turn are made, although the next turn has not begun."""
+    return event.why is reasons.LIMIT_AT_THE_END or event.why is reasons.TURNED_UP
+
+
+def tells_plays(o: Occasion) -> bool:
+    """Return whether the sentence of an event is the one that says why a turn is over."""
+    over = o.event.what == "turned" or (_ends_the_plays(o.event) and o.event.who == o.before.turn)
+    return over and not plays_are_told(o)
 
 
 def turn_is_over(o: Occasion, t: Teller) -> str:
-    """Return why a turn is over, before the first limit that its player is asked to comply with then; else empty."""
-    event = o.event
-    at_the_end = event.what == "asked" and event.why is reasons.LIMIT_AT_THE_END
-    return made(t) if at_the_end and event.who == o.before.turn and not plays_are_told(o) else ""
+    """Return why a turn is over, before the first limit or rule that comes only then; else empty."""
+    return made(t).rstrip() if o.event.what not in ("turned", "answered") and tells_plays(o) else ""
 
 
 def asked_again(o: Occasion) -> str:

@@ -12,7 +12,8 @@ from fluxx_nb.story.words.teller import Teller, count, listing, tally
 
 def draw(t: Teller, event: Event, who: str, card: str) -> str:
     """Return the phrase that a card is drawn as one of the draws of the turn."""
-    return f"{who} draws {card}{_required(t, event)}"
+    required = _required(t, event)
+    return f"{required}: {who} draws {card}" if required else f"{who} draws {card}"
 
 
 def _required(t: Teller, event: Event) -> str:
@@ -24,7 +25,7 @@ def _required(t: Teller, event: Event) -> str:
     if s.drawn or (number == 1 and len(parts) == 1):
         return ""
     rules = _rules(t, parts)
-    return f" ({rules})" if len(parts) == 1 else f" ({rules}: {number})"
+    return rules if len(parts) == 1 else f"{rules} require {number}"
 
 
 def _rules(t: Teller, parts: list[NumberPart]) -> str:

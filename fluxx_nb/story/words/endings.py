@@ -9,6 +9,7 @@ from fluxx_nb.engine.core.card import SURPRISE
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.state import GOALS, RULES_DECK, SCORED, State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.engine.core.units import creepers_of
 from fluxx_nb.engine.core.winning import asks_for, blockers, goal_test
 from fluxx_nb.engine.goals.numbergoals import Score
@@ -17,7 +18,7 @@ from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.moment.occasion import beaten, grafted
 from fluxx_nb.story.words.points import kinds_in, points_now
-from fluxx_nb.story.words.teller import Teller, clauses, count, listing, marked, tally
+from fluxx_nb.story.words.teller import Teller, clauses, count, listing, tally
 
 
 def tied(t: Teller, event: Event) -> str:
@@ -26,9 +27,10 @@ def tied(t: Teller, event: Event) -> str:
     if not seats and t.state.tied_ungoal >= 0:
         return "the Goal and the Ungoal are not met together any more"
     if not seats:
-        return "the tie is over"
+        gone = "" if t.state.zones[GOALS] else "no Goal is in play now, so "
+        return f"{gone}{listing([t.player(seat) for seat in t.state.tied])} no longer tie"
     names = listing([t.player(seat) for seat in seats])
-    if best := [number for goal in t.state.zones[GOALS] for number in _shared(t.state, goal, seats)]:
+    if best := shared_numbers(t.state, seats):
         return f"{names} tie with {best[0]}, so no one wins with {t.typed(event.card)} yet"
     if event.why is reasons.UNGOAL_TIE:
         kind = t.state.rules["ungoal_winner"].title()
@@ -44,9 +46,16 @@ def who_meets_what(t: Teller, pairs: Sequence[tuple[int, int]]) -> str:
     """Return which players meet which Goals, as clauses."""
     told = []
     for goal in dict.fromkeys(goal for _, goal in pairs):
-        names = [t.player(seat) for seat, met in pairs if met == goal]
+        names = [f"{t.player(seat)}{_equation(t.state, goal, seat)}" for seat, met in pairs if met == goal]
         told.append(f"{listing(names)} {'meets' if len(names) == 1 else 'meet'} {t.typed(goal)}")
     return clauses(told)
+
+
+def _equation(s: State, goal: int, seat: int) -> str:
+    """Return how a player makes the number of a Goal, in brackets; empty where the cards alone show it."""
+    test = goal_test(s, goal)
+    how = test.proof(s, Setup(tuple(s.names)), seat) if test.calculable else ""
+    return f" ({how})" if how else ""
 
 
 def blocked(t: Teller, event: Event) -> str:
@@ -99,7 +108,14 @@ def won(t: Teller, event: Event) -> str:
 
 def _goal_met(t: Teller, event: Event) -> str:
     met = kinds_in(t.state, event.win.how or tally(event.win.shown))
-    return f"{met}{_rival(t, event)}{_before_others(t, event)}{_ahead(t, event)}{_harmless(t, event)}"
+    others = f"{_rival(t, event)}{_before_others(t, event)}{_ahead(t, event)}"
+    return f"{met}{others or _no_longer_tied(t, event)}{_harmless(t, event)}{_surplus(t, event)}"
+
+
+def _no_longer_tied(t: Teller, event: Event) -> str:
+    """Return who met the Goal at the same time until now, as a clause; mostly empty."""
+    others = [t.player(seat) for seat in t.state.tied if seat != event.who]
+    return f". {listing(others)} no longer {'meets' if len(others) == 1 else 'meet'} it" if others else ""
 
 
 def _compared(s: State, goal: int) -> Iterator[tuple[Most | Score, dict[int, int]]]:
@@ -111,11 +127,10 @@ def _compared(s: State, goal: int) -> Iterator[tuple[Most | Score, dict[int, int
             yield part, part.scores(s)
 
 
-def _shared(s: State, goal: int, seats: Sequence[int]) -> list[str]:
-    """Return the number that several players share, where a Goal wants one to have the best; else nothing."""
-    return [
-        part.has(s, Setup(tuple(s.names)), seats[0])[0] for part, _ in _compared(s, goal) if part.level(s) == [*seats]
-    ]
+def shared_numbers(s: State, seats: Sequence[int]) -> list[str]:
+    """Return the number that several players share, where a Goal in play wants one to have the best; else nothing."""
+    compared = [part for goal in s.zones[GOALS] for part, _ in _compared(s, goal)]
+    return [part.has(s, Setup(tuple(s.names)), seats[0])[0] for part in compared if part.level(s) == [*seats]]
 
 
 def _rival(t: Teller, event: Event) -> str:
@@ -124,6 +139,8 @@ def _rival(t: Teller, event: Event) -> str:
     for part, numbers in _compared(s, event.card):
         lowest = isinstance(part, Score) and part.value == "lowest"
         others = {seat: number for seat, number in numbers.items() if seat != event.who and (number or lowest)}
+        if not others and isinstance(part, Score):
+            return ", as the only player with a Keeper"
         if others:
             next_best = (min if lowest else max)(others.values())
             names = [f"{t.player(seat)}'s {number}" for seat, number in others.items() if number == next_best]
@@ -166,11 +183,29 @@ def _harmless(t: Teller, event: Event) -> str:
     return f". {tally(names)} {does} not block {t.player(event.who)}{f', thanks to {thanks}' if thanks else ''}"
 
 
+def _surplus(t: Teller, event: Event) -> str:
+    """Return, as a sentence of its own, which of the winner's Creepers are more than the Goal needs of their kind."""
+    s, shown = t.state, [*event.win.shown]
+    test, spare = goal_test(s, event.card), list[int]()
+    by_name = any(s.deck.cards[card].name in shown for card in s.row(event.who))
+    for card in creepers_of(s, event.who) if by_name else ():
+        if s.deck.cards[card].name in shown:
+            shown.remove(s.deck.cards[card].name)
+        elif asks_for(test, s.deck.cards[card]):
+            spare.append(card)
+    if not spare:
+        return ""
+    does = t.agree(spare[0], "does", "do") if len(spare) == 1 else "do"
+    names = tally([t.title(card) for card in spare])
+    their = "its" if does == "does" else "their"
+    return f". {names} {does} not block {t.player(event.who)}: the Goal requires {their} kind"
+
+
 def _claimed(t: Teller, event: Event) -> str:
     card = t.title(event.win.card)
     if t.state.deck.types[event.win.card] == SURPRISE:
         return f"{card} was revealed at the moment of the Ungoal"
-    return f"it is met{points_now(t.state, event.card)}, and {card} turns it into a win"
+    return f"{_ungoal_met(t, event.card)}, and {card} turns it into a win"
 
 
 def _most_points(t: Teller, event: Event) -> str:
@@ -179,18 +214,26 @@ def _most_points(t: Teller, event: Event) -> str:
     level = [t.player(seat) for seat in s.order if points_of(s, seat, kind) == most]
     if len(level) > 1:
         ahead = f"{t.player(event.who)} has most of the cards that it names"
-        return f"{listing(level)} tie at {most} {kind.title()} points, and {ahead}"
-    return f"{most} {kind.title()} points are the highest count"
+        return f"{_ungoal_met(t, event.card)}; {listing(level)} tie at {most} {kind.title()} points, and {ahead}"
+    return f"{_ungoal_met(t, event.card)}, and {t.player(event.who)} has the most {kind.title()} points: {most}"
+
+
+def _ungoal_met(t: Teller, ungoal: int) -> str:
+    """Return that an Ungoal is met, as a clause: with how many points, and who has the cards that it names."""
+    shown = _ungoal_shown(t, ungoal)
+    return f"it is met{points_now(t.state, ungoal)}{f' ({shown})' if shown else ''}"
 
 
 def _time_up(t: Teller, event: Event) -> str:
-    s, test = t.state, goal_test(t.state, event.card)
-    lacks = tally(test.lacks(s, Setup(tuple(s.names)), event.who))
+    s, test, setup = t.state, goal_test(t.state, event.card), Setup(tuple(t.state.names))
+    missing = {seat: len(test.lacks(s, setup, seat)) + len(blockers(s, seat, test)) for seat in s.order}
+    others = [f"{t.player(seat)} {number} short" for seat, number in missing.items() if seat != event.who]
+    lacks = kinds_in(s, tally(test.lacks(s, setup, event.who)))
     in_the_way = tally([t.title(card) for card in blockers(s, event.who, test)])
     short = [f"needs {lacks}"] if lacks else []
     short += [f"is blocked by {in_the_way}"] if in_the_way else []
-    who = f", who {clauses(short)}" if short else ""
-    return f"the time is up, and no one is closer to the Goal than {t.player(event.who)}{who}"
+    who = f", who {clauses(short)}," if short else ""
+    return f"the time is up. {t.player(event.who)}{who} is closest to the Goal; {listing(others)}"
 
 
 _WINS: dict[str, Callable[[Teller, Event], str]] = {
@@ -236,8 +279,8 @@ def scored(t: Teller, event: Event) -> str:
     """Return the sentence that a Goal is scored in Solo Fluxx."""
     shown = tally(_shown_for(t.state, event.card, event.who))
     number = count(event.number, "scored Goal")
-    goal = f"{t.player(event.who)} meets {t.title(event.card)}{f' with {shown}' if shown else ''}"
-    return f"{goal} and takes it: that makes {number}"
+    by = f" with {shown}" if shown else ""
+    return f"{t.player(event.who)} scores {t.typed(event.card)}{by}: {number} now{_harmless(t, event)}"
 
 
 def concluded(t: Teller, event: Event) -> str:

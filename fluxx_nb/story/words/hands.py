@@ -19,7 +19,7 @@ def swapped(t: Teller, event: Event) -> str:
     what = "hand" if cycle[0] in HANDS else "row"
     if len(cycle) == 2:
         mine, theirs = (t.owner(zone) for zone in cycle)
-        gives, gets = (count(len(t.state.zones[zone]), "card") for zone in cycle)
+        numbers = gives, gets = [count(len(t.state.zones[zone]), "card") for zone in cycle]
         both = f"{mine} and {theirs} trade {what}s"
         if not any(t.state.zones[zone] for zone in cycle):
             return f"{both}, but neither has a card"
@@ -27,7 +27,8 @@ def swapped(t: Teller, event: Event) -> str:
             gives = f"the {gives} set aside"
         if event.why is reasons.TRADE_PLACES:
             cards = "hand" if what == "hand" else "cards in play"
-            both = f"{mine} takes over {theirs}'s {cards}, and {theirs} takes over {mine}'s"
+            his, hers = numbers
+            return f"{mine} takes over {theirs}'s {cards} ({hers}), and {theirs} takes over {mine}'s ({his})"
         return f"{both}: {mine} gives {gives} and gets {gets}"
     steps = [f"{t.owner(to)} gets {t.owner(fro)}'s" for fro, to in zip(cycle, (*cycle[1:], cycle[0]), strict=True)]
     return f"Every {what} moves on: {listing(steps)}"
@@ -82,9 +83,9 @@ def gathered(s: State, card: Card) -> dict[int, list[int]]:
 
 
 def kept_in_deal(events: Sequence[Event], k: int, before: State) -> list[int]:
-    """Return the cards that a player is dealt again, told with the first other card that a deal of hands gives them."""
+    """Return the cards that a player is dealt again, told with the first other card that the deal gives them."""
     event = events[k]
-    if event.what != "moved" or event.why is not reasons.SHARE or event.target not in HANDS:
+    if event.what != "moved" or event.why is not reasons.SHARE:
         return []
     dealt = [
         (at, one)
@@ -94,12 +95,25 @@ def kept_in_deal(events: Sequence[Event], k: int, before: State) -> list[int]:
     if any(one.target == event.target for at, one in dealt if at < k):
         return []
     leaving = {one.card for at, one in dealt if at > k}
-    return [card for card in before.zones[event.target] if card not in leaving]
+    own = gathered(before, before.deck.cards[event.by])[seat_of(event.target)]
+    return [card for card in own if card not in leaving]
 
 
 def mixes_hands(card: Card) -> bool:
     """Return whether a card shuffles all hands together."""
     return "mix_hands" in card.verbs()
+
+
+def set_aside(t: Teller, event: Event) -> str:
+    """Return the sentence that a player is about to draw cards beside the hand."""
+    return f"what is drawn for {t.title(event.card)} will be kept apart from {t.player(event.who)}'s hand"
+
+
+def taken_up(t: Teller, event: Event) -> str:
+    """Return the sentence that no such card is left, or that its player has left the game."""
+    if event.why is reasons.LEAVE:
+        return "nothing is set aside any more"
+    return f"what was drawn for {t.title(event.card)} is all dealt with"
 
 
 def looked(t: Teller, event: Event) -> str:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from fluxx_nb.engine.core import reasons
-from fluxx_nb.engine.core.card import GOAL, UNGOAL
+from fluxx_nb.engine.core.card import GOAL, RULE, UNGOAL
+from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import raised_setting
 from fluxx_nb.engine.core.quotas import BONUS, limit_lines
@@ -15,6 +16,7 @@ from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, HANDS, RESOLVING, R
 from fluxx_nb.engine.core.units import head_of, keepers_of
 from fluxx_nb.engine.goals.numbergoals import Number, calculated_only
 from fluxx_nb.engine.systems.shelters import can_shelter, covers
+from fluxx_nb.engine.systems.solo import spot_of
 from fluxx_nb.engine.systems.spells import bearers
 from fluxx_nb.story.words import draws
 from fluxx_nb.story.words.points import points_after
@@ -53,6 +55,18 @@ def _land(t: Teller, event: Event, who: str, card: str) -> str:
     if event.target in ROWS:
         return f"{card} {t.agree(event.card, 'comes', 'come')} into play in front of {who}"
     return f"{_typed_goal(t, event, card)} comes into play"
+
+
+def is_last_of_solo(s: State, event: Event) -> bool:
+    """Return whether a card is the last one of the Main deck, with which Solo Fluxx is over."""
+    return s.solo and event.source == DRAW and len(s.zones[DRAW]) == 1
+
+
+def _creeper_drawn(t: Teller, event: Event, who: str, card: str) -> str:
+    it = t.agree(event.card, "it", "them")
+    if is_last_of_solo(t.state, event):
+        return f"{who} draws {t.typed(event.card)}, the last card of the Main deck, and puts {it} face up"
+    return f"{who} draws {t.typed(event.card)}, puts {it} face up and draws again"
 
 
 def _give(t: Teller, event: Event, who: str, card: str) -> str:
@@ -94,23 +108,23 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
     slot = "hand_limit" if event.source in HANDS else "keeper_limit"
-    lines = limit_lines(t.state, seat_of(event.source), slot)
-    # With which number was said when it was asked for.
-    return (
-        f"{who} discards {card} ({listing([t.title(line.card) for line in lines])})"
-        if lines
-        else f"{who} discards {card}"
-    )
+    by = ": ".join(filter(None, _limit_and_bonus(t, slot, seat_of(event.source))))
+    return f"{who} discards {card} ({by})" if by else f"{who} discards {card}"
+
+
+def _limit_and_bonus(t: Teller, slot: str, seat: int) -> tuple[str, str]:
+    """Return the limit in play, and the number that others make of it for a seat: `2 with The Computer`."""
+    lines = limit_lines(t.state, seat, slot)
+    if not lines:
+        return "", ""
+    by = listing([t.title(line.card) for line in lines[1:]])
+    return t.title(lines[0].card), f"{sum(line.amount for line in lines)} with {by}" if by else ""
 
 
 def limit_words(t: Teller, slot: str, seat: int) -> str:
     """Return the limit in play with its number for a seat; empty without a limit."""
-    lines = limit_lines(t.state, seat, slot)
-    if not lines:
-        return ""
-    limit, *others = lines
-    by = listing([t.title(line.card) for line in others])
-    return f"{t.title(limit.card)} ({sum(line.amount for line in lines)} with {by})" if by else t.title(limit.card)
+    limit, number = _limit_and_bonus(t, slot, seat)
+    return f"{limit} ({number})" if number else limit
 
 
 def kept_over(s: State, seat: int, slot: str) -> int:
@@ -131,6 +145,12 @@ def raised_words(t: Teller, card: int, slot: str, value: int) -> str:
 def _contradicted(t: Teller, event: Event, who: str, card: str) -> str:
     newer = t.title(t.state.zones[RULES][-1])
     return f"{newer} replaces {card}, which is discarded"
+
+
+def _spot_taken(t: Teller, event: Event, who: str, card: str) -> str:
+    newer = t.state.zones[RULES][-1]
+    kind = spot_of(t.state.deck, newer).title()
+    return f"{t.title(newer)} takes the spot of {card}, which is discarded: both are {kind} Rules"
 
 
 def _replaced(t: Teller, event: Event, who: str, card: str) -> str:
@@ -176,6 +196,8 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
     goes = t.agree(event.card, "goes", "go")
     if carrier != event.card and t.state.zone_holding(carrier) in HANDS and event.card not in t.state.attached:
+        if "hold_face_out" in t.state.deck.cards[carrier].verbs():
+            return f"{card} {goes} in front of {t.owner(event.target)}"
         return f"{card} {goes}{way}, who now has {t.title(carrier)} in hand"
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
 
@@ -243,7 +265,7 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.SPARE_CARD: _always("<who> draws <card> as an extra card"),
     reasons.EFFECT: draws.effect,
     reasons.DRAWN_APART: draws.effect,
-    reasons.CREEPER_DRAWN: _always("<who> draws <the card>, puts <it|them> face up and draws again"),
+    reasons.CREEPER_DRAWN: _creeper_drawn,
     reasons.CREEPER_DEALT: _always("<who> puts down <the card> from the first hand"),
     reasons.PLAY: _played,
     reasons.NESTED: _nested,
@@ -280,7 +302,7 @@ PHRASES: dict[Reason, Phrase] = {
     reasons.LIMIT_AT_THE_END: _limit,
     reasons.LIMIT_TURNED_UP: _limit,
     reasons.CONTRADICTED: _contradicted,
-    reasons.SPOT_TAKEN: _contradicted,
+    reasons.SPOT_TAKEN: _spot_taken,
     reasons.REPLACED: _replaced,
     reasons.TURNED_UP: _always("<card> is turned up from the Rules deck"),
     reasons.SERVED_ITS_GOAL: _always("<who> discards <card>, which the Goal required"),
@@ -303,6 +325,8 @@ def move_phrase(t: Teller, event: Event) -> str:
 
 def _named(t: Teller, event: Event) -> str:
     """Return the name of a card that moves; where one is discarded from the table, with its owner or its type."""
+    if event.why.limits and t.state.deck.types[event.card] == RULE:
+        return t.typed(event.card)
     if not event.why.discards or event.source in HANDS:
         return t.moving(event.card, event.source, event.target)
     if event.source in (RULES, GOALS):
@@ -338,21 +362,33 @@ def _asks_for(t: Teller, event: Event, said: str) -> str:
     found = t.state.deck.cards[event.card]
     if event.target != GOALS or not found.text:
         return ""
+    needs = _begun(t.state.deck, found.text)
     stop = "" if said.endswith("!") else "."
     s, test = t.state, t.state.deck.tests[event.card]
     to_win = "To score" if s.solo else "To win"
     if test is None or not calculated_only(s, event.card):
-        return f"{stop} {f'{found.name} says' if found.type == UNGOAL else to_win}: {found.text}"
+        return f"{stop} {f'{found.name} says' if found.type == UNGOAL else to_win}: {needs}"
     # The Keepers that such a Goal pictures would not meet it.
     by = f"by calculation only ({t.title(s.by['math_only'])})"
     number = next((part.value for part in test.parts if isinstance(part, Number)), None)
     return (
-        f"{stop} {to_win}: {found.text} Its number is met {by}"
+        f"{stop} {to_win}: {needs} Its number is met {by}"
         if number is None
         else (f"{stop} {to_win}: {number}, made {by}")
     )
 
 
+def _begun(deck: Deck, text: str) -> str:
+    """Return the text of a card as it goes on after a colon: with a capital only if it begins with a name."""
+    first = text.partition(" ")[0]
+    named = any(text.startswith(card.name) for card in deck)
+    return text if named or first.casefold() not in _LEADS else f"{text[0].lower()}{text[1:]}"
+
+
+_LEADS = frozenset(["a", "all", "an", "any", "at", "both", "five", "four", "more", "no", "the", "three", "two", "your"])
+"""Plain words with which a card may begin to say what it wants."""
+
+
 def _steps_in(t: Teller, event: Event) -> str:
     """Return which card goes instead of which, if a card stands in for others of its owner."""
-    return f": a stand-in for {t.owner(event.source)}'s other Keepers" if event.why.takes and event.through else ""
+    return f" instead of {t.owner(event.source)}'s other Keepers" if event.why.takes and event.through else ""

@@ -6,8 +6,9 @@ from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, required_plays
 from fluxx_nb.engine.core.state import State
+from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.moment.occasion import keeps_some
-from fluxx_nb.story.words.teller import Teller, count, listing, marked
+from fluxx_nb.story.words.teller import Teller, count, listing
 
 SWAP = "swap_plays_for_draws"
 """The verb by which plays that are left are used up for draws."""
@@ -51,7 +52,7 @@ def unused(s: State, seat: int) -> str:
 
 def are_made(s: State) -> bool:
     """Return whether a turn is over because all required plays are made, and no sentence has said so yet."""
-    if s.ending or s.turn not in s.order or s.solo or s.rules["play"] <= 0:
+    if s.ending or s.turn not in s.order or s.rules["play"] <= 0:
         return False
     return s.played >= _asked(s, s.turn)
 

@@ -6,7 +6,7 @@ import re
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import Card
-from fluxx_nb.engine.core.events import Event
+from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import ROWS, State, seat_of
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.moment.occasion import Occasion
@@ -48,9 +48,14 @@ def points_dealt(o: Occasion) -> str:
         return ""
     log = o.events[event.cause :]
     dealt = [one for one in log if one.what == "moved" and one.why is reasons.SHARE and one.cause == event.cause]
-    if event is not dealt[-1]:
+    # It stands after the cards of the player who is told of last.
+    seats = o.before.seats_from(event.who)
+    last = max(seats.index(seat_of(one.target)) for one in dealt)
+    if event is not [one for one in dealt if seats.index(seat_of(one.target)) == last][-1]:
         return ""
-    after, told = o.after, []
+    after, told = o.after.copy(), []
+    for one in dealt[dealt.index(event) + 1 :]:
+        apply(after, one)
     for kind in dict.fromkeys(kind for one in dealt for kind in o.deck.cards[one.card].points):
         counts = [f"{after.names[seat]} {_signed(points_of(after, seat, kind))}" for seat in after.order]
         told.append(f"{kind.title()}: {', '.join(counts)}, table {_signed(_table(after, kind))}")

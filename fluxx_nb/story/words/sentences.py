@@ -30,7 +30,7 @@ from fluxx_nb.story.words import endings, hands, plays, setup
 from fluxx_nb.story.words.moves import kept_over, limit_words, move_phrase, raised_words
 from fluxx_nb.story.words.points import kinds_in, points_now
 from fluxx_nb.story.words.prompts import prompt_words
-from fluxx_nb.story.words.settings import clause_beside, clause_of, no_longer, number_after, way_again
+from fluxx_nb.story.words.settings import clause_beside, clause_of, no_longer, number_after, way_again, way_paused
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, sentence_of, tally
 
 
@@ -54,7 +54,8 @@ def _turned(t: Teller, event: Event) -> str:
     made = f"{'' if t.plays_told else plays.made(t)}{_keeps(t)}"
     if s.counts.get(EXTRA_TURN) == TAKEN:
         by = f"{t.title(t.acting)}: it" if t.acting >= 0 else "It"
-        return f"{made}{by} is {name}'s turn again"
+        at_once = ", in our reading with no rule turned up before it" if s.solo else ""
+        return f"{made}{by} is {name}'s turn again{at_once}"
     if event.who == s.turn and len(s.order) > 1:
         return f"{name} sits in the next seat now, so it is {name}'s turn again"
     return f"{made}It is {name}'s turn"
@@ -93,7 +94,7 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} goes without {count(event.number, 'card')}: no card is left to draw"
+    return f"{t.player(event.who)} draws {count(event.number, 'card')} fewer: no card is left to draw"
 
 
 def _counted(t: Teller, event: Event) -> str:
@@ -150,7 +151,7 @@ def _began(t: Teller, event: Event) -> str:
         named = raised_words(t, event.card, slot, value)
         value = raised_setting(slot, value, s.rules.get("inflation", 0))
     said = clause_beside(s, slot, value) or clause_of(s.deck, slot, value, s.solo)
-    holds = f"{named} {again}: {said}{_free_action(t, event)}"
+    holds = f"{named} {again}: {said}{_free_action(t, event)}{way_paused(s, slot)}"
     if event.why is not reasons.RULE_PLAYED:
         return holds
     if slot == "draw" and s.drawn and number_after(s, event, s.turn) <= s.drawn:
@@ -221,16 +222,6 @@ def _used(t: Teller, event: Event) -> str:
     return f"{name} uses the Free Action{of} {power}"
 
 
-def _set_aside(t: Teller, event: Event) -> str:
-    return f"what is drawn for {t.title(event.card)} will be kept apart from {t.player(event.who)}'s hand"
-
-
-def _taken_up(t: Teller, event: Event) -> str:
-    if event.why is reasons.LEAVE:
-        return "nothing is set aside any more"
-    return f"what was drawn for {t.title(event.card)} is all dealt with"
-
-
 def _fizzled(t: Teller, event: Event) -> str:
     if event.why is reasons.SPARED:
         return f"{t.title(event.card)} spares {event.lacking}"
@@ -247,7 +238,7 @@ def _cancelled(t: Teller, event: Event) -> str:
     if t.state.zone_holding(event.card) in ROWS:
         return f"{name} stops the {_taking(t.state)} of {t.title(event.card)} with {surprise}"
     gained = t.state.deck.cards[event.surprise].gains and t.state.deck.types[event.card] == KEEPER
-    taken = " and takes it over" if gained else ""
+    taken = f" and takes {t.agree(event.card, 'it', 'them')} over" if gained else ""
     used_up = f"; {t.player(t.state.turn)}'s play is used up" if t.is_play else ""
     return f"{name} cancels {t.title(event.card)} with {surprise}{taken}{used_up}"
 
@@ -264,7 +255,10 @@ def _attached(t: Teller, event: Event) -> str:
 
 
 def _detached(t: Teller, event: Event) -> str:
-    why = ": a Creeper cannot be in a hand" if t.state.zone_holding(event.source) in HANDS else ""
+    why = ""
+    if t.state.zone_holding(event.source) in HANDS:
+        held_out = "hold_face_out" in t.state.deck.cards[event.source].verbs()
+        why = ", which is no longer held face out" if held_out else ": a Creeper cannot be in a hand"
     return f"{t.title(event.card)} {t.agree(event.card, 'comes', 'come')} off {t.title(event.source)}{why}"
 
 
@@ -301,7 +295,7 @@ def _asked(t: Teller, event: Event) -> str:
     if about == "appear":
         return f"{name} meets the Goal, but is Invisible, and may become visible now"
     if about == "score":
-        return f"{name} has scored {card} and is asked: {prompt}"
+        return f"{name} chooses: {prompt}"
     if about == "attach":
         return f"{name} chooses a Keeper for {card} to attach to"
     return f"{card} asks {name}: {prompt}" if card else f"{name} is asked: {prompt}"
@@ -373,8 +367,8 @@ PHRASES: dict[str, Callable[[Teller, Event], str]] = {
     "missed": _missed,
     "used": _used,
     "counted": _counted,
-    "set aside": _set_aside,
-    "taken up": _taken_up,
+    "set aside": hands.set_aside,
+    "taken up": hands.taken_up,
     "attached": _attached,
     "detached": _detached,
     "covered": _covered,

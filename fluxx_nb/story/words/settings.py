@@ -135,6 +135,15 @@ def no_longer(slot: str, raised: int = 0, alone: bool = False) -> str:
     return _for_table(_ENDINGS.get(setting_of(slot), "").format(count(1 + raised, "card")), alone)
 
 
+def way_paused(s: State, slot: str) -> str:
+    """Return which card allows no calculation while a rule about another way is in play, as a clause; else empty."""
+    way = "math_at_least"
+    if slot not in CALCULATIONS or slot == way or way not in s.by or not ways_to_calculate({way: s.rules[way]}):
+        return ""
+    others = ways_to_calculate({name: value for name, value in s.rules.items() if name != way})
+    return "" if others else f"; {s.deck.cards[s.by[way]].name} pauses"
+
+
 def way_again(s: State, slot: str) -> str:
     """Return which card allows a calculation again once the slot is empty, as a clause; empty if none does."""
     way = "math_at_least"

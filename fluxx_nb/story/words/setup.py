@@ -29,7 +29,7 @@ def _put_aside(t: Teller, cards: list[int], why: reasons.Reason) -> str:
     )
     said = f"{listing(names)} {'are' if len(names) > 1 else 'is'} put aside for the whole game"
     so = f"so {'are' if len(more) > 1 else 'is'} {listing(more)}"
-    return f"{said}, and {so}, which the rulebook's list does not name" if more else said
+    return f"{said}, and in our reading {so}, which the rulebook's list does not name" if more else said
 
 
 def _is_listed(card: Card) -> bool:

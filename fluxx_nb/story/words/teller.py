@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, UNGOAL, Card
+from fluxx_nb.engine.core.card import CREEPER, KEEPER, Card
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import RESOLVING, State, seat_of
+from fluxx_nb.engine.core.titles import JOINS, marked, typed
 
 UNSEEN = "a card"
 
@@ -88,27 +89,8 @@ class Teller:
         return f" for {because}" if because else ""
 
 
-def typed(card: Card) -> str:
-    """Return the name of a card with its type first: `the Goal Thousands`."""
-    return f"the {card.type.title()} {card.name}"
-
-
-def marked(card: Card) -> str:
-    """Return the name of a card for a sentence: its type first if the name alone may be misread."""
-    # What is in front of players is often said to be someone's: there is no room for an article.
-    reads_as_a_list = card.type not in (KEEPER, CREEPER) and _JOINS.search(card.name) is not None
-    reads_as_a_word = card.type in (GOAL, UNGOAL) and (" " not in card.name or _COUNTS.match(card.name) is not None)
-    reads_as_a_clause = card.type not in (KEEPER, CREEPER) and ":" in card.name
-    reads_as_a_type = card.type not in (GOAL, CREEPER) and _BEGINS_WITH_A_TYPE.match(card.name) is not None
-    misread = reads_as_a_list or reads_as_a_word or reads_as_a_clause or reads_as_a_type
-    return typed(card) if misread else card.name
-
-
-_JOINS = re.compile(r",| and ", re.IGNORECASE)
 _TYPED = re.compile(r"the (Goal|Ungoal|Action|New Rule|Meta Rule|Surprise) ")
 _ASIDE = re.compile(r"\(.*?\)")
-_COUNTS = re.compile(r"\d+ (Keeper|Creeper|Card)s?\b")
-_BEGINS_WITH_A_TYPE = re.compile(r"(Goal|Creeper)\b")
 
 
 def sentence_of(text: str) -> str:
@@ -158,7 +140,7 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    joined = [word for word in words if _JOINS.search(_ASIDE.sub("", word))]
+    joined = [word for word in words if JOINS.search(_ASIDE.sub("", word))]
     others = [word for word in words if word not in joined]
     if joined:
         if len(joined) > 1 or not _TYPED.match(joined[0]) or any(map(_TYPED.match, others)):

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import marked
 from fluxx_nb.view.live.arranged import is_arranged, shuffled_session
 from fluxx_nb.view.live.guest import is_guest
 from fluxx_nb.view.live.session import Session
@@ -37,10 +36,6 @@ def end_panel(session: Session, *, asked: bool = False) -> str:
     """Return how the game ended and what to do next, as HTML; once someone has `asked` why, only what to do next."""
     state = session.line.game.state
     ended = verdict(state) or "The game is over"
-    if state.outcome is not None and state.outcome.card >= 0:
-        # "Ada has won with Nothing" would be read as the wrong news.
-        card = state.deck.cards[state.outcome.card]
-        ended = ended.replace(f" with {card.name}", f" with {marked(card)}")
     said = "" if asked else f'<p class="fluxx-prompt">{safe(ended.removesuffix("!"))}!</p>'
     return said + row("onward", _ways(session, asked))
 

@@ -12,7 +12,9 @@ from fluxx_nb.engine.systems.invisibility import others_unseen
 from fluxx_nb.story.cite.conditions.register import condition
 from fluxx_nb.story.cite.conditions.subjects import is_seated, options_of
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
+from fluxx_nb.story.words.clauses import tells_plays
 from fluxx_nb.story.words.plays import are_made
+from fluxx_nb.story.words.reach import unreached
 from fluxx_nb.story.words.settings import number_after
 
 
@@ -74,9 +76,9 @@ def nobody_else_holds_cards(o: Occasion) -> bool:
 
 @condition("more was played than is required now")
 def more_was_played(o: Occasion) -> bool:
-    """A turn ends in which the number of plays has fallen below what was played by then."""
+    """The plays of a turn are said to be made, and their number has fallen below what was played by then."""
     s = o.before
-    return o.event.what == "turned" and are_made(s) and s.played > sum(line.amount for line in play_lines(s, s.turn))
+    return tells_plays(o) and are_made(s) and s.played > sum(line.amount for line in play_lines(s, s.turn))
 
 
 @condition("all cards but some are played")
@@ -114,6 +116,12 @@ def some_are_kept(o: Occasion) -> bool:
 def others_are_invisible(o: Occasion) -> bool:
     """Another player has Invisible Keepers."""
     return is_seated(o) and others_unseen(o.before, o.event.who)
+
+
+@condition("a Creeper cannot be reached")
+def creeper_is_unreached(o: Occasion) -> bool:
+    """A Creeper is not discarded with the others, because its owner is Invisible."""
+    return bool(unreached(o))
 
 
 def _mid_turn(o: Occasion) -> bool:

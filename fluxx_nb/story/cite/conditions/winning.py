@@ -17,6 +17,7 @@ from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.cite.conditions.register import condition
 from fluxx_nb.story.cite.conditions.subjects import goal_of, is_seated
 from fluxx_nb.story.moment.occasion import Occasion, beaten, chain_of
+from fluxx_nb.story.words.endings import shared_numbers
 
 CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
 """The settings that let players calculate the number of a Goal."""
@@ -94,6 +95,13 @@ def ungoal_is_met_as_well(o: Occasion) -> bool:
     if o.event.what != "tied":
         return False
     return bool(o.event.through) or (not o.event.pairs and o.before.tied_ungoal >= 0)
+
+
+@condition("the Goal compares a number")
+def goal_compares_a_number(o: Occasion) -> bool:
+    """Several players tie because the Goal wants the best number, and they share it."""
+    seats = list(dict.fromkeys(seat for seat, _ in o.event.pairs)) if o.event.what == "tied" else []
+    return bool(seats) and bool(shared_numbers(o.before, seats))
 
 
 @condition("a tie is broken")
