@@ -53,6 +53,42 @@ table.painter.send(f'[[{COMMANDS["switchCanvas"]},["IPY_MODEL_that-is-gone"]]]'.
     notebook.same_when_repainted()
 
 
+HELD = """import json, anywidget, traitlets
+class Held(anywidget.AnyWidget):
+    _esm = '''export default { async render({ model, el }) {
+      const models = await Promise.all(model.get("of").map(id => model.widget_manager.get_model(id)));
+      const plain = one => JSON.parse(JSON.stringify(one.attributes));
+      model.set("states", Object.fromEntries(models.map(one => [one.model_id, plain(one)])));
+      model.save_changes();
+      el.textContent = "held";
+    } }'''
+    of = traitlets.List().tag(sync=True)
+    states = traitlets.Dict().tag(sync=True)
+
+from fluxx_nb.view.live.disposable import parts_of
+from fluxx_nb.view.canvas.terse import Terse
+terse = [one for one in parts_of(table) if isinstance(one, Terse)]
+held = Held(of=[one.model_id for one in terse])
+def differing():
+    kernel = {one.model_id: json.loads(json.dumps(one.get_state())) for one in terse}
+    return {
+        f"{state['_model_name']}.{name}": (value, held.states[key].get(name, "nothing"))
+        for key, state in kernel.items()
+        for name, value in state.items()
+        if value != held.states[key].get(name, "nothing")
+    }
+held"""
+"""A cell that shows what the page holds of the widgets that told it only what they have set."""
+
+
+def test_the_page_knows_by_itself_what_a_terse_widget_does_not_tell(notebook: Notebook) -> None:
+    notebook.open(f"import fluxx_nb\ntable = fluxx_nb.play('math', seed={SEED}, animate=False)\ntable", HELD)
+    notebook.shown()
+    notebook.wait("held.states")
+    assert notebook.ask("len(terse)") > 30
+    assert notebook.ask("differing()") == {}
+
+
 def test_next_shows_another_rule_and_back_the_one_before(notebook: Notebook) -> None:
     notebook.play(f"'math', seed={SEED}")
     quote, sentence = notebook.find(".fluxx-slot-quote"), notebook.find(".fluxx-sentence")

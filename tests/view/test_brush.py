@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, nan
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,14 @@ def test_a_style_is_said_once_for_shapes_that_share_it() -> None:
 def test_round_corners_never_exceed_half_a_side() -> None:
     strokes = Brush().paint([Rect(0, 0, 10, 4, radius=50, fill="#000000")])
     assert {arguments[-1] for name, arguments in strokes if name == "arcTo"} == {2}
+
+
+@pytest.mark.parametrize(("line", "closed"), [({}, 0), ({"stroke": "#000000", "line": 1}, 1)])
+def test_only_a_line_is_closed_because_what_is_filled_closes_by_itself(line: dict[str, Any], closed: int) -> None:
+    round_one = Rect(0, 0, 9, 9, radius=2, fill="#000000", **line)
+    triangle = Path((("M", 0, 0), ("L", 1, 1), ("L", 1, 0), ("Z",)), fill="#000000", **line)
+    for shape in (round_one, triangle):
+        assert names(Brush().paint([shape])).count("closePath") == closed
 
 
 def test_dashes_are_taken_back() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("ipycanvas")
 
-from ipywidgets import Box, DOMWidget, Layout
+from ipywidgets import DOMWidget, Layout
 from ipywidgets.widgets.widget import _instances
 
 from benchmarks.firsttable import weigh_first_table
@@ -18,6 +18,7 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.canvas import TableCanvas
 from fluxx_nb.view.canvas.paint import Painter
+from fluxx_nb.view.canvas.terse import Box
 from fluxx_nb.view.live import companion
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import Frame
@@ -105,10 +106,10 @@ def test_a_table_opens_with_few_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     assert set(_instances) <= before
 
 
-def test_a_first_table_is_60_messages_and_112_kb() -> None:
+def test_a_first_table_is_60_messages_and_100_kb() -> None:
     sent = weigh_first_table()
     assert sent.messages <= 60
-    assert sent.kilobytes <= 112
+    assert sent.kilobytes <= 100
 
 
 def test_the_style_that_is_sent_says_the_same_in_fewer_letters() -> None:

@@ -97,6 +97,12 @@ def _styled(fill: str | Glow, stroke: str, line: float) -> tuple[list[tuple[str,
     return styles, ends
 
 
+def _ended(outline: Iterable[Stroke], ends: list[Stroke]) -> tuple[Stroke, ...]:
+    """An outline with the commands that end it. Only a line must be closed: what is filled closes by itself."""
+    drawn = ends[-1][0] == "stroke"
+    return (*(stroke for stroke in outline if drawn or stroke[0] != "closePath"), *ends)
+
+
 def _outline(rect: Rect) -> list[Stroke]:
     x, y, w, h = _number(rect.x), _number(rect.y), _length(rect.w), _length(rect.h)
     right, bottom = _number(rect.x + rect.w), _number(rect.y + rect.h)
@@ -123,7 +129,7 @@ def _rect(rect: Rect) -> _Drawn:
     # Dashes are taken back at once: faces count on plain lines.
     dashed: list[Stroke] = [("setLineDash", (tuple(map(_length, rect.dash)),))] if rect.dash else []
     plain: list[Stroke] = [("setLineDash", ((),))] if rect.dash else []
-    return _Drawn(tuple(styles), (*_outline(rect), *dashed, *ends, *plain))
+    return _Drawn(tuple(styles), (*dashed, *_ended(_outline(rect), ends), *plain))
 
 
 def _circle(circle: Circle) -> _Drawn:
@@ -141,7 +147,7 @@ def _path(path: Path) -> _Drawn:
     if ends[-1][0] == "stroke":
         styles += [("line_cap", "round"), ("line_join", "round")]
     curves = ((_CURVES[str(letter)], tuple(map(_number, numbers))) for letter, *numbers in path.commands)
-    return _Drawn(tuple(styles), (("beginPath", ()), *curves, *ends))
+    return _Drawn(tuple(styles), _ended((("beginPath", ()), *curves), ends))
 
 
 def _text(text: Text) -> _Drawn:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ipycanvas import Canvas, MultiCanvas
-from ipywidgets import Layout
 from traitlets import Unicode
 
 from fluxx_nb.view.canvas.paint import SCALE
+from fluxx_nb.view.canvas.terse import Layout
 from fluxx_nb.view.layout.plan import NARROW
 
 DEFAULT_SIZE = (800.0, 520.0)

@@ -12,10 +12,10 @@ from typing import Any
 
 import anywidget
 import traitlets
-from ipywidgets import Box
 
 from fluxx_nb.engine.core.text import nearest_word
 from fluxx_nb.view.canvas.paint import Painter
+from fluxx_nb.view.canvas.terse import Box
 from fluxx_nb.view.shapes.scene import Scene
 from fluxx_nb.view.words.scripts import script_of, sheet_of
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import Box, Button, ButtonStyle, Dropdown, HBox, Layout
+from ipywidgets import ButtonStyle
+from ipywidgets.widgets.widget_description import DescriptionStyle
 
+from fluxx_nb.view.canvas.terse import Box, Button, Dropdown, HBox, Layout
 from fluxx_nb.view.live.session import CARD, EFFECT, TURN
 from fluxx_nb.view.present.cues import Present
 from fluxx_nb.view.words.messages import Back, End, Message, Next, Run, Start, StepBy, Tell, Turn, WhatIf
@@ -23,7 +25,7 @@ class Controls:
 
     def __init__(self, tell: Tell, plain: Layout) -> None:
         # What several can share is sent once, and a class that is there from the start is no message of its own.
-        same, style = Layout(width="auto"), ButtonStyle()
+        same, style, words = Layout(width="auto"), ButtonStyle(), DescriptionStyle()
 
         def button(name: str, message: Message, label: str, tip: str, icon: str = "") -> Button:
             looks = {"layout": same, "style": style, "icon": icon, "_dom_classes": (f"fluxx-{name}",)}
@@ -41,7 +43,7 @@ class Controls:
 
         def choice(name: str, options: Sequence[Any], value: str, label: str, tip: str, **room: str) -> Dropdown:
             # The label is there for screen readers; a tooltip alone is no name for them.
-            looks = {"layout": Layout(**room), "_dom_classes": (f"fluxx-{name}",)}
+            looks = {"layout": Layout(**room), "style": words, "_dom_classes": (f"fluxx-{name}",)}
             return Dropdown(options=options, value=value, description=label, tooltip=tip, **looks)
 
         self.speed = choice(

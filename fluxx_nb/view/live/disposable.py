@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 
         def __init__(self, children: Sequence[Widget] = (), **traits: object) -> None: ...
 else:
-    from ipywidgets import VBox, Widget
+    from ipywidgets import Widget
+
+    from fluxx_nb.view.canvas.terse import VBox
 
 
 def parts_of(widget: Widget) -> Iterator[Widget]:

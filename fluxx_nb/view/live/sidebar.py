@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from ipywidgets import VBox
-
 from fluxx_nb.story.advise.pending import pending
 from fluxx_nb.story.explain.reading import Reading, ReadLine
+from fluxx_nb.view.canvas.terse import VBox
 from fluxx_nb.view.live.arranged import NewcomerSession
 from fluxx_nb.view.live.asking import ChoicePanel
 from fluxx_nb.view.live.companion import Companion, Slot

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from ipywidgets import Box, VBox
-
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.canvas.playback import Task
+from fluxx_nb.view.canvas.terse import Box, VBox
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import CLOSED, Frame
 from fluxx_nb.view.live.tab_contents import Tab
