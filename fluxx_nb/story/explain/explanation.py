@@ -316,8 +316,8 @@ def _is_idle(o: Occasion) -> bool:
         gone = (event.why is CANCELLED or event.why is GAIN) and o.events[o.k - 1].what == "cancelled"
         return (gone or event.why is LAND) and not news
     if event.what == "asked" or event.what == "answered":
-        asked = event if event.what == "asked" else o.events[event.cause]
-        return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
+        asked = o.question.decision
+        return asked.about == "surprise" and not asked.several and len(asked.options) == 1
     if event.what == "covered":
         return event.why is HIDE
     if event.what == "uncovered" or event.what == "detached":

@@ -6,7 +6,7 @@ follow those of the rule. A card that stays where it is makes no event, so anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
@@ -112,8 +112,8 @@ def lowered_limit(o: Occasion) -> str:
     s, event = o.before, o.event
     if event.asks != "limit":
         return ""
-    for last in reversed(o.events[: o.k]):
-        if last.what == "turned" or (last.asks == "limit" and (last.who, last.card) == (event.who, event.card)):
+    for last in o.earlier():
+        if last.asks == "limit" and (last.who, last.card) == (event.who, event.card):
             break
         gone = last.what == "moved" and last.source == ROW[event.who]
         keeper = last.card if gone else last.source if last.what == "attached" and is_disabled(s, last.source) else -1
@@ -215,13 +215,13 @@ def given_back(o: Occasion) -> str:
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
-    moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
+    moved = {event.card for event in o.siblings_after if event.why is reasons.SHARE}
     gathered = hands.gathered(s, card)
     kept = {seat: [one for one in cards if one not in moved] for seat, cards in gathered.items()}
     many = sum(map(len, gathered.values())) > 1
     told = [f"They are dealt out one at a time, beginning with {s.names[o.event.who]}."] if many else []
     # What else a player is dealt is told with these cards, if there is anything.
-    served = {seat_of(event.target) for event in o.events[o.k + 1 :] if event.cause == o.event.cause}
+    served = {seat_of(event.target) for event in o.siblings_after}
     same = [seat for seat, cards in kept.items() if cards and seat not in served]
     for seat in same:
         names = tally([marked(o.deck.cards[one]) for one in kept[seat]])
@@ -244,7 +244,7 @@ def late_win(o: Occasion, t: Teller) -> str:
     event = o.event
     if event.what != "won" or event.why is not reasons.GOAL_MET:
         return ""
-    draws = list(takewhile(lambda one: one.what == "shuffled" or one.source == DRAW, reversed(o.events[: o.k])))
+    draws = takewhile(lambda one: one.what == "shuffled" or one.source == DRAW, o.back())
     test = goal_test(o.before, event.card)
     came = any(one.why is reasons.CREEPER_DRAWN and asks_for(test, o.deck.cards[one.card]) for one in draws)
     return f"The draw is complete: {won(t, event)}." if came else ""
@@ -285,26 +285,9 @@ def goals_beside(o: Occasion) -> str:
 # Choices that are still open ----------------------------------------------------------------------------------------
 
 
-def open_question(events: Sequence[Event], k: int) -> int:
-    """Return the number of the question before event `k` in this turn that has no answer yet, or -1."""
-    answered = 0
-    for at in range(k - 1, -1, -1):
-        what = events[at].what
-        if what == "turned":
-            break
-        if what == "answered":
-            answered += 1
-        elif what == "asked":
-            if not answered:
-                return at
-            answered -= 1
-    return -1
-
-
 def plays_are_told(o: Occasion) -> bool:
     """Return whether it was said already that all plays of the turn are made; an answer is as new as its question."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else None
-    return any(_ends_the_plays(one) for one in o.earlier() if one is not question)
+    return any(_ends_the_plays(one) for one in o.earlier() if one is not o.question)
 
 
 def _ends_the_plays(event: Event) -> bool:
@@ -328,8 +311,8 @@ def asked_again(o: Occasion) -> str:
     event = o.event
     if event.what != "asked":
         return ""
-    before = open_question(o.events, o.k)
-    if before < 0 or o.events[before].decision != event.decision:
+    before = o.open_question
+    if before is None or before.decision != event.decision:
         return ""
     prompt = prompt_words(o.before, event.decision)
     return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {prompt}")

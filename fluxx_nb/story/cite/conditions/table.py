@@ -37,7 +37,7 @@ def no_goal_has_come(o: Occasion) -> bool:
     if s.solo:
         return False
     gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
-    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
+    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.back())
 
 
 @condition("numerals are raised")
@@ -45,7 +45,7 @@ def numerals_are_raised(o: Occasion) -> bool:
     """A rule makes every numeral on Actions and rules count more, or did when the Action drew its cards."""
     return "inflation" in o.before.rules or any(
         event.why is reasons.DRAWN_APART and event.cause in o.chain and event.through
-        for event in o.events[o.chain[-1] if o.chain else o.k : o.k]
+        for event in o.back(o.chain[-1] if o.chain else o.k)
     )
 
 
