@@ -299,7 +299,7 @@ def _is_told_anyway(o: Occasion) -> bool:
 
 def _is_told_before(o: Occasion) -> bool:
     """Return whether the last sentence says already that the card goes: its rule is gone, or its unit was discarded."""
-    event, last = o.event, o.events[o.k - 1]
+    event, last = o.event, o.last
     if event.what != "moved":
         return False
     if event.source == RULES:
@@ -313,7 +313,7 @@ def _is_idle(o: Occasion) -> bool:
     if event.what == "moved":
         news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
         # That a card is canceled, and who takes it over, is said just before it goes.
-        gone = (event.why is CANCELLED or event.why is GAIN) and o.events[o.k - 1].what == "cancelled"
+        gone = (event.why is CANCELLED or event.why is GAIN) and o.last.what == "cancelled"
         return (gone or event.why is LAND) and not news
     if event.what == "asked" or event.what == "answered":
         asked = o.question.decision

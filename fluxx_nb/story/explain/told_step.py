@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DRAW, ROWS, RULES, State, seat_of
 from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.hands import kept_in_deal, no_choice
@@ -193,12 +194,12 @@ _WITH_WORDS = (ACTION, SURPRISE)
 class _Run:
     """Moves that one sentence tells, or another single event."""
 
-    def __init__(self, events: Sequence[Event], moment: Moment, before: State, seat: int | None) -> None:
-        event = events[moment.n]
+    def __init__(self, o: Occasion, moment: Moment) -> None:
+        event, before, seat = o.event, o.before, o.seat
         acting = event.by
         self._moment = moment
         self._events = [event]
-        self._kept = kept_in_deal(events, moment.n, before)
+        self._kept = kept_in_deal(o)
         self._way: tuple[object, ...] | None = None
         self._after = [moment.after] if moment.after else []
         self.is_deal = moment.why is DEAL or moment.why is SHARE
@@ -339,12 +340,13 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     moments: list[Moment] = []
     runs: list[_Run] = []
     for k in span:
+        o = Occasion(events, k, state, seat)
         moments.append(explain(events, k, state, seat))
-        if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
-            runs.append(_Run(events, moments[-1], state, seat))
-            if _was_picked(events, k):
-                runs[-1].is_random(no_choice(Teller(state, seat, events[k].by), events, k))
-        apply(state, events[k])
+        if o.what != "asked" and not _is_untold(moments[-1]):
+            runs.append(_Run(o, moments[-1]))
+            if _was_picked(o):
+                runs[-1].is_random(no_choice(Teller(state, seat, o.event.by), o))
+        apply(state, o.event)
     last = moments[-1]
     # A card that is done is no news; what someone chose before that is.
     silent = all(run.is_over for run in runs) and moments[0].what == "answered"
@@ -354,9 +356,9 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
 
 
-def _was_picked(events: Sequence[Event], k: int) -> bool:
+def _was_picked(o: Occasion) -> bool:
     """Return whether a card moves for which it was just picked at random, perhaps in the step before."""
-    event, last = events[k], events[k - 1] if k else events[k]
+    event, last = o.event, o.last
     return event.what == "moved" and last.what == "picked" and last.card == event.card and last.why is event.why
 
 

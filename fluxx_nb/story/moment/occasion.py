@@ -128,6 +128,11 @@ class Occasion:
         return (one for one in self.back() if one.what == "moved")
 
     @property
+    def last(self) -> Event:
+        """The event just before it; the first one itself."""
+        return self.events[max(self.k - 1, 0)]
+
+    @property
     def since_cause(self) -> Sequence[Event]:
         """The events between its cause and itself."""
         return self.events[self.event.cause + 1 : self.k]

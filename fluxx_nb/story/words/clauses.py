@@ -152,8 +152,8 @@ def icons_named(o: Occasion) -> str:
 
 def other_draws(o: Occasion) -> str:
     """Return the sentence that cards drawn for other cards in this turn do not count as draws of the turn."""
-    event, last = o.event, o.events[o.k - 1]
-    if event.what != "moved" or event.why is not reasons.DRAW_UP or last.why is reasons.DRAW_UP:
+    event = o.event
+    if event.what != "moved" or event.why is not reasons.DRAW_UP or o.last.why is reasons.DRAW_UP:
         return ""
     apart = [one for one in o.earlier() if _is_drawn(one) and one.who == event.who and not one.why.draws]
     by = listing(list(dict.fromkeys(marked(o.deck.cards[one.by]) for one in reversed(apart) if one.by >= 0)))
@@ -183,7 +183,7 @@ def fewer_draws(o: Occasion) -> str:
 
 def no_change(o: Occasion) -> str:
     """Return the sentence that two equal cards were exchanged; else empty."""
-    event, last = o.event, o.events[o.k - 1]
+    event, last = o.event, o.last
     both = event.what == last.what == "moved" and event.why is last.why is reasons.EXCHANGE
     same = both and event.cause == last.cause and o.deck.cards[event.card].name == o.deck.cards[last.card].name
     return "So nothing changes." if same else ""
@@ -232,7 +232,7 @@ def given_back(o: Occasion) -> str:
 
 def dealt_again(o: Occasion, t: Teller) -> str:
     """Return the sentence about a card that is dealt to a player who keeps others in the same deal; else empty."""
-    kept = hands.kept_in_deal(o.events, o.k, o.before)
+    kept = hands.kept_in_deal(o)
     return sentence_of(moves_phrase(t, [o.event], kept)) if kept else ""
 
 
