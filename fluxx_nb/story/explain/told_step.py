@@ -289,27 +289,31 @@ def _gathered(runs: Sequence[_Run]) -> list[_Run]:
     """Return one run for each line. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
-        if run.echo and gathered:
-            gathered[-1].sources += run.sources
-            continue
-        played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
-        if played is not None and (run.minor or played is gathered[-1]):
-            # The line that says that the card is played tells this, too.
-            played.lands_at(run)
+        if _is_told(run, gathered):
             continue
         run.text = run.lone if run.lands else run.text
         if run.removes_a_rule and gathered and gathered[-1].ends_a_rule and gathered[-1].card == run.card:
             # That a rule no longer applies follows from its going, which only comes after it in the log.
             gathered.insert(-1, run)
-            continue
-        if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
+        elif not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
     # Who is dealt only cards of their own first is still told with the others, in the order of dealing.
-    dealt = [at for at, run in enumerate(gathered) if run.turn_in_deal is not None]
-    in_order = sorted((gathered[at] for at in dealt), key=lambda run: run.turn_in_deal or 0)
-    for at, run in zip(dealt, in_order, strict=True):
-        gathered[at] = run
-    return gathered
+    in_order = iter(
+        sorted((run for run in gathered if run.turn_in_deal is not None), key=lambda run: run.turn_in_deal or 0)
+    )
+    return [run if run.turn_in_deal is None else next(in_order) for run in gathered]
+
+
+def _is_told(run: _Run, gathered: Sequence[_Run]) -> bool:
+    """Return whether an earlier line tells a run, too; if so, that line gets its sources."""
+    if run.echo and gathered:
+        gathered[-1].sources += run.sources
+        return True
+    played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
+    if played is None or not (run.minor or played is gathered[-1]):
+        return False
+    played.lands_at(run)
+    return True
 
 
 def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:

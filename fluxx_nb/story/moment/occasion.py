@@ -190,18 +190,10 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
-        if (slot := _BY_SETTING.get(event.why)) is not None:
-            return setter_of(before, slot)
-        if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
-            return setter_of(before, "goals")
+        if self._setting_behind:
+            return setter_of(before, self._setting_behind)
         if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
-        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
-            return setter_of(before, "ungoal_winner")
-        if event.what == "turned" and event.by < 0 and keeps_some(before):
-            return setter_of(before, "play")
-        if event.why is reasons.TURN and self.about == "play":
-            return setter_of(before, "play")
         if event.why is reasons.BLOCKED:
             blocking = blockers(before, event.who, goal_test(before, event.card))
             return max(blocking, key=lambda card: self.deck.types[card] == CREEPER, default=event.card)
@@ -210,6 +202,19 @@ class Occasion:
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
             return event.card
         return event.by if event.by >= 0 or event.what != "counted" else event.card
+
+    @cached_property
+    def _setting_behind(self) -> str:
+        """The setting by whose number it happens; else empty."""
+        event, before = self.event, self.before
+        if slot := _BY_SETTING.get(event.why):
+            return slot
+        if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
+            return "goals"
+        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
+            return "ungoal_winner"
+        kept = event.what == "turned" and event.by < 0 and keeps_some(before)
+        return "play" if kept or (event.why is reasons.TURN and self.about == "play") else ""
 
     @property
     def _is_played_for_itself(self) -> bool:

@@ -37,39 +37,52 @@ from fluxx_nb.story.words.teller import Teller, count, is_plural, listing, sente
 def exceptions(o: Occasion) -> Iterator[int]:
     """Yield the cards that make an exception at an event: their words belong beside those of the rule."""
     event = o.event
-    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
-        # What raises all numerals is said of the card whose number it is.
-        yield from (card for card in event.through if "inflation" not in o.deck.cards[card].rule)
-    if event.what == "moved" and event.target == GOALS and calculated_only(o.before, event.card):
-        yield o.before.by["math_only"]
-    if event.what == "moved" and event.why.takes and event.through:
+    yield from _gone_through(o)
+    if event.what == "moved" and event.target == GOALS:
+        if calculated_only(o.before, event.card):
+            # How the pictured Keepers count does not matter where only a calculation does.
+            yield o.before.by["math_only"]
+        elif o.deck.cards[event.card].reading:
+            yield event.card
+    if _is_exception(o):
         yield event.card
-    if event.what == "asked":
-        yield from event.through if event.why.takes else ()
-        yield from _timed(o)
-    if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
-        yield event.card
-    if event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
-        yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
+    yield from _timed(o)
     if event.what == "began" and (beside := rule_beside(o.before, o.slot)) >= 0:
         yield beside
-    if event.what == "moved" and event.target == GOALS and o.deck.cards[event.card].reading:
-        # How the pictured Keepers count does not matter where only a calculation does.
-        yield from () if calculated_only(o.before, event.card) else (event.card,)
     if left_alone(o):
         yield from (keeper for keeper in dict.fromkeys(o.before.covered.values()) if is_shelter(o.deck.cards[keeper]))
     if (event.what == "swapped" or is_deal(o)) and (setter := hands.set_aside_by(o.before)) >= 0:
         yield setter
-    # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
-    if o.finds_a_keeper is False and keepers_of(o.before, seat_of(event.target)):
-        yield event.card
     yield from _raisers(o)
     yield from _lenders(o)
 
 
+def _gone_through(o: Occasion) -> Iterator[int]:
+    """Yield those of the cards that changed an event without acting whose words say so."""
+    event, cards = o.event, o.deck.cards
+    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
+        # What raises all numerals is said of the card whose number it is.
+        yield from (card for card in event.through if "inflation" not in cards[card].rule)
+    elif event.what == "asked" and event.why.takes:
+        yield from event.through
+    elif event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
+        yield from (card for card in event.through if "counts_as" in cards[card].while_in_play)
+
+
+def _is_exception(o: Occasion) -> bool:
+    """Return whether the event's own card makes an exception: one that goes instead of others, or that attaches."""
+    event = o.event
+    if event.what == "moved" and event.why.takes and event.through:
+        return True
+    if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
+        return True
+    # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
+    return o.finds_a_keeper is False and bool(keepers_of(o.before, seat_of(event.target)))
+
+
 def _timed(o: Occasion) -> Iterator[int]:
     """Yield the cards of the Free Actions that a question offers and that are for a certain moment of the turn."""
-    for option in o.event.decision.options:
+    for option in o.event.decision.options if o.event.what == "asked" else ():
         if isinstance(option, str) and option.startswith("use:"):
             card, index = use_chosen(option)
             if o.deck.cards[card].free[index].when != ANY_TIME:
