@@ -111,8 +111,8 @@ def _also(events: Sequence[Event], k: int, before: State) -> tuple[str, ...]:
         return ("keeper.in-play",)
     if event.what == "joined":
         return ("setup.deal-three",)
-    if event.what == "began" and event.slot == "play" and isinstance(event.setting[1], int) and before.played:
-        return ("rule.play-more",) if event.setting[1] > before.plays > 0 else ()
+    if event.what == "began" and event.slot == "play" and before.played:
+        return ("rule.play-more",) if event.amount > before.plays > 0 else ()
     return ()
 
 
