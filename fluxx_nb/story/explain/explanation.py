@@ -68,7 +68,7 @@ _MOVE_HANDS = frozenset({"trade_hands", "rotate_hands", "mix_hands"})
 """Verbs that take whole hands, that of the player included."""
 
 
-class Ask(TypedDict):
+class AskedChoice(TypedDict):
     """A question as it is shown: the options are empty for a seat that may not see them."""
 
     who: str
@@ -126,7 +126,7 @@ class Moment(Still):
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     echo: bool = False
     """Whether the sentence before it says as much: in a step, that one is told for both."""
-    ask: Ask | None = None
+    ask: AskedChoice | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
     first: str = ""
@@ -230,7 +230,7 @@ def _card_named(s: State, event: Event, seat: int | None) -> str:
     return s.deck.cards[event.card].name if Teller(s, seat).sees(*open_to) else ""
 
 
-def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
+def _ask(o: Occasion, cited: Cited, seat: int | None) -> AskedChoice:
     s, asked = o.before, o.event.decision
     return {
         "who": s.names[asked.who],
