@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from fluxx_nb.learning.path import LearningPath
 from fluxx_nb.learning.pathfile import path_of
-from fluxx_nb.learning.progress import Answer, Learner
+from fluxx_nb.learning.progress import GivenAnswer, Learner
 from fluxx_nb.learning.rounds import SHOW, plan_round
 from fluxx_nb.story.scenarios.library import scenario, scenarios
 
@@ -221,7 +221,7 @@ def learn(
         if step.asked:
             right = mind.predict(step.rule, clock.day)
             if learner is not None:
-                learner.note(Answer(clock(), EDITION, step.rule, f"simulated {minutes}", "", right))
+                learner.note(GivenAnswer(clock(), EDITION, step.rule, f"simulated {minutes}", "", right))
         else:
             mind.see(step.rule, clock.day)
         if minutes - asked >= 5:

@@ -30,55 +30,60 @@ class Listed(NamedTuple):
 
 
 LAB = Listed(
-    "lab", "lab.Lab", "open JupyterLab on the notebooks (also what `fluxx-nb` does without a command)", passes_on=True
+    "lab",
+    "lab.LabCommand",
+    "open JupyterLab on the notebooks (also what `fluxx-nb` does without a command)",
+    passes_on=True,
 )
 COMMANDS = (
     LAB,
-    Listed("app", "app.App", "serve tables, rulings, lessons and puzzles as a web page without code"),
-    Listed("learn", "learn.Learn", "learn the rules step by step, or read progress files"),
-    Listed("decks", "decks.Decks", "list the editions: cards by type and by origin, verbs used, rules shown"),
+    Listed("app", "app.AppCommand", "serve tables, rulings, lessons and puzzles as a web page without code"),
+    Listed("learn", "learn.LearnCommand", "learn the rules step by step, or read progress files"),
+    Listed("decks", "decks.DecksCommand", "list the editions: cards by type and by origin, verbs used, rules shown"),
     Listed(
         "new-deck",
-        "newdeck.NewDeck",
+        "newdeck.NewDeckCommand",
         "write a small deck of your own to begin with: it plays, and its comments say how to change it",
     ),
     Listed(
         "check",
-        "check.Check",
+        "check.CheckCommand",
         "check decks, rulebooks, citations, scenarios and saves; say where something is wrong and what to do",
     ),
-    Listed("find", "find.Find", "answer a question in plain words, with the rule and its quote"),
+    Listed("find", "find.FindCommand", "answer a question in plain words, with the rule and its quote"),
     Listed(
         "scenarios",
-        "scenarios.Scenarios",
+        "scenarios.ScenariosCommand",
         "list the scenarios of an edition, or of all, with the rules that they teach",
     ),
     Listed(
-        "tell", "tell.Tell", "tell a game, a scenario or a save as a story, each step with the words of the rulebook"
+        "tell",
+        "tell.TellCommand",
+        "tell a game, a scenario or a save as a story, each step with the words of the rulebook",
     ),
     Listed(
         "export",
-        "export.Export",
+        "export.ExportCommand",
         "write a game, a scenario or a save as one file: a page that steps without a network, or a picture",
     ),
     Listed(
         "site",
-        "site.Site",
+        "site.SiteCommand",
         "write all lessons as a static site (JupyterLite), for any web server; visitors install nothing",
     ),
-    Listed("simulate", "simulate.Simulate", "play many games with bots, and say who wins and how long it takes"),
-    Listed("odds", "odds.TellOdds", "play a position on many times, and say who wins and which answer does best"),
+    Listed("simulate", "simulate.SimulateCommand", "play many games with bots, and say who wins and how long it takes"),
+    Listed("odds", "odds.OddsCommand", "play a position on many times, and say who wins and which answer does best"),
     Listed("ways", "ways.WaysCommand", "all ways in which number Keepers make a number, the plainest first"),
     Listed(
         "worksheet",
-        "worksheet.Worksheet",
+        "worksheet.WorksheetCommand",
         "write a worksheet to print: tables, questions, room to calculate, and the answers apart",
     ),
-    Listed("class", "class_room.ClassRoom", "teach a class that answers from phones, and see the results"),
-    Listed("results", "results.Results", "read the result codes of a class and write them as a table"),
+    Listed("class", "class_room.ClassCommand", "teach a class that answers from phones, and see the results"),
+    Listed("results", "results.ResultsCommand", "read the result codes of a class and write them as a table"),
     Listed(
         "audit",
-        "audit.Audit",
+        "audit.AuditCommand",
         "show how often each row of the citations fires, with an example, and scenarios that miss what they teach",
     ),
 )

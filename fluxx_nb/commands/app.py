@@ -34,7 +34,7 @@ Serve = Callable[..., None]
 """Serves until someone ends it."""
 
 
-class App:
+class AppCommand:
     """Serves the app."""
 
     examples = (

@@ -30,7 +30,7 @@ _ONE_IN = 4
 _WIDTH = 110
 
 
-class Audit:
+class AuditCommand:
     """The command for editors of citations and scenarios."""
 
     examples = (

@@ -33,7 +33,7 @@ _NOT_READ = (practice.FILE, misreadings.FILE)
 """Seeds that a tool finds, and words beside the scenarios, which are told where a learner meets them."""
 
 
-class Check:
+class CheckCommand:
     """Checks files."""
 
     examples = (

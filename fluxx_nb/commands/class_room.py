@@ -37,7 +37,7 @@ _RACE = 3
 _TALKS = ("split", "always", "never")
 
 
-class ClassRoom:
+class ClassCommand:
     """Serves a live class."""
 
     examples = (

@@ -14,7 +14,7 @@ from fluxx_nb.engine.files.schema import deck_schema
 from fluxx_nb.story.scenarios.library import scenarios
 
 
-class Decks:
+class DecksCommand:
     """Lists the editions."""
 
     examples = (

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fluxx_nb.view.export.subject import Subject
 
 
-class Export:
+class ExportCommand:
     """Exports a game."""
 
     examples = (

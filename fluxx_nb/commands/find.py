@@ -20,7 +20,7 @@ _RULE_ID = re.compile(r"[a-z]+\.[a-z][a-z0-9.-]*")
 """The shape of a rule's id."""
 
 
-class Find:
+class FindCommand:
     """Answers questions."""
 
     examples = (

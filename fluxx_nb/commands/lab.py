@@ -29,7 +29,7 @@ Start = Callable[[list[str], dict[str, str]], None]
 """Runs a command with an environment."""
 
 
-class Lab:
+class LabCommand:
     """Opens the notebooks."""
 
     examples = (

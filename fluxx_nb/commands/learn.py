@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from fluxx_nb.commands.app import App, Serve, own_room
+from fluxx_nb.commands.app import AppCommand, Serve, own_room
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, writing
 from fluxx_nb.commands.lab import own_lessons
 from fluxx_nb.commands.table_options import deck_named
@@ -19,10 +19,10 @@ from fluxx_nb.engine.files.yamltext import read_text
 if TYPE_CHECKING:
     from fluxx_nb.learning import ClassTable, Shelf
 
-_APP = App()
+_APP = AppCommand()
 
 
-class Learn:
+class LearnCommand:
     """Opens the path, or works on progress files."""
 
     examples = (

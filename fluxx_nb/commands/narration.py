@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.engine.files.rulebookfile import in_rulebooks
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source
-from fluxx_nb.story.explain.reading import Reading, ReadLine, Shown
+from fluxx_nb.story.explain.reading import Reading, ReadLine, ShownQuote
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.teller import count, counted, sentence_of
@@ -118,7 +118,7 @@ def _unbroken(name: str) -> str:
     return name.replace(" ", _HARD_SPACE)
 
 
-def _quotes(quotes: Sequence[Shown], margin: str, edition: str) -> Iterator[str]:
+def _quotes(quotes: Sequence[ShownQuote], margin: str, edition: str) -> Iterator[str]:
     """Yield what a sentence follows from: in full, or as one line of titles where it was read before."""
     margin += _QUOTE
     for one in quotes:

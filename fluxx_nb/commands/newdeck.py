@@ -16,7 +16,7 @@ _STARTER = Path(__file__).resolve().parents[1] / "starter"
 _PLAIN = re.compile(r"\w[\w -]*")
 
 
-class NewDeck:
+class NewDeckCommand:
     """Writes starters of decks."""
 
     examples = (

@@ -22,7 +22,7 @@ _POINTS = 100
 _LEAST_POINTS = 0.1
 
 
-class TellOdds:
+class OddsCommand:
     """Tells the odds of a position."""
 
     examples = (

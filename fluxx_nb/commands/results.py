@@ -35,7 +35,7 @@ class Handed(NamedTuple):
     results: QuizResults
 
 
-class Results:
+class ResultsCommand:
     """Reads the result codes of a class."""
 
     examples = (

@@ -11,7 +11,7 @@ from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.scenarios.schema import scenario_schema
 
 
-class Scenarios:
+class ScenariosCommand:
     """Lists the scenarios."""
 
     examples = (

@@ -11,7 +11,7 @@ from fluxx_nb.lab.crew import CrewLost
 from fluxx_nb.lab.simulate import simulate
 
 
-class Simulate:
+class SimulateCommand:
     """Plays many games."""
 
     examples = (

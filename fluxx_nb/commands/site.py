@@ -9,7 +9,7 @@ from fluxx_nb.commands.command import GOOD, CommandError, Say
 from fluxx_nb.lessons import notebooks_root
 
 
-class Site:
+class SiteCommand:
     """Builds static sites."""
 
     examples = (

@@ -12,7 +12,7 @@ from fluxx_nb.engine.core.game import Game
 from fluxx_nb.story.explain.explanation import Moment, tell
 
 
-class Tell:
+class TellCommand:
     """Tells a game."""
 
     examples = (

@@ -14,7 +14,7 @@ from fluxx_nb.commands.table_options import deck_named
 _QUESTIONS = 6
 
 
-class Worksheet:
+class WorksheetCommand:
     """Writes worksheets."""
 
     examples = (

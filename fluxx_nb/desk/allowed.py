@@ -92,7 +92,7 @@ class _Choice(NamedTuple):
     words: set[str]
 
 
-class Moment:
+class Permissions:
     """The latest moment of a game, as one seat sees it."""
 
     def __init__(self, game: Game, seat: int) -> None:

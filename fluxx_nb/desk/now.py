@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fluxx_nb.desk.allowed import NO_CHOICE, OVER, Moment, NowSaid, spoken, telling
+from fluxx_nb.desk.allowed import NO_CHOICE, OVER, NowSaid, Permissions, spoken, telling
 from fluxx_nb.desk.asked import ABOUT_NOW
 from fluxx_nb.desk.finder import Finder
 from fluxx_nb.desk.wording import Pattern, words_of
@@ -48,7 +48,7 @@ def answer_now(question: str, kind: str, game: Game, state: State, seat: int) ->
     if state is not game.state or game.decision is None:
         # Only at the latest moment does the game know what may be done.
         return [] if telling(question) or kind == NAMED else [NowSaid(NO_CHOICE, ())]
-    moment = Moment(game, seat)
+    moment = Permissions(game, seat)
     answer = {REFUSED: moment.refused, ALLOWED: moment.allowed, NAMED: moment.exactly}
     return answer[kind](question)
 

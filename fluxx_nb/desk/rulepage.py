@@ -38,7 +38,7 @@ class QuotePart(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wording:
+class EditionWords:
     """What one edition's rulebook says."""
 
     passage: Passage
@@ -65,7 +65,7 @@ class RulePage:
     own_answers: dict[str, str]
     """What is different in an edition, in a plain sentence."""
     gist: str
-    wordings: tuple[Wording, ...]
+    wordings: tuple[EditionWords, ...]
     silent: tuple[str, ...]
     """The editions whose rulebooks have no words for it."""
     rulings: tuple[Ruling, ...]
@@ -125,7 +125,7 @@ def _page(rule: str) -> RulePage:
 
 
 @cache
-def wordings(rule: str) -> tuple[Wording, ...]:
+def wordings(rule: str) -> tuple[EditionWords, ...]:
     """What each edition's rulebook says of a rule, with what differs."""
     books = {name: load_edition(name).rulebook for name in editions()}
     return tuple(_compared([one for name, book in books.items() if (one := book.passage(rule)).edition == name]))
@@ -144,7 +144,7 @@ def all_rules() -> tuple[tuple[str, str], ...]:
 # What differs -------------------------------------------------------------------------------------------------------
 
 
-def _compared(passages: Sequence[Passage]) -> Iterator[Wording]:
+def _compared(passages: Sequence[Passage]) -> Iterator[EditionWords]:
     words = [passage.quote.split() for passage in passages]
     keys = [[word.strip(".,;:!?()“”\"'—–-").casefold() for word in quote] for quote in words]
     for here, passage in enumerate(passages):
@@ -156,7 +156,7 @@ def _compared(passages: Sequence[Passage]) -> Iterator[Wording]:
             {at for block in pair.get_matching_blocks() for at in range(block.a, block.a + block.size)} for pair in near
         ]
         marked = [(word, any(at not in same for same in shared)) for at, word in enumerate(words[here])]
-        yield Wording(passage, tuple(_parts(marked)), apart=bool(pairs) and not near)
+        yield EditionWords(passage, tuple(_parts(marked)), apart=bool(pairs) and not near)
 
 
 def _parts(marked: Iterable[tuple[str, bool]]) -> Iterator[QuotePart]:

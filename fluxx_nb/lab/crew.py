@@ -21,7 +21,7 @@ from fluxx_nb.engine.core.reasons import Reason
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.lab.results import NOBODY
 from fluxx_nb.lab.table import Experiment
-from fluxx_nb.lab.tally import Played, Tally
+from fluxx_nb.lab.tally import PlayedGame, Tally
 from fluxx_nb.players.party import Party
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def play_batch(batch: Batch) -> Tally:
         winner = None if ended is None else game.winner or NOBODY
         goal = titles[ended.card] if ended is not None and ended.card >= 0 else None
         plays = [(names[who], titles[card]) for who, card in engine.plays]
-        row = Played(seed, winner, goal, game.state.turns, decisions, game.score)
+        row = PlayedGame(seed, winner, goal, game.state.turns, decisions, game.score)
         tally.note(row, NOBODY, plays, seed < unkept)
     tally.seconds = perf_counter() - start
     return tally

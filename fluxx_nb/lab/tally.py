@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """What is kept of one game."""
 
     seed: int
@@ -43,12 +43,12 @@ class Tally:
     """How many players have played it, each counted once a game."""
     wins: Counter[str] = field(default_factory=Counter)
     """How many of them won that game."""
-    rows: list[Played] = field(default_factory=list)
+    rows: list[PlayedGame] = field(default_factory=list)
     """The games one by one, as far as they are kept."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took to play them: a seed does not fix that."""
 
-    def note(self, game: Played, nobody: str, plays: list[tuple[str, str]], keep: bool) -> None:
+    def note(self, game: PlayedGame, nobody: str, plays: list[tuple[str, str]], keep: bool) -> None:
         """Count a game; `plays` are pairs of a player and a title."""
         self.games += 1
         self.decisions += game.decisions

@@ -7,11 +7,11 @@ from fluxx_nb.learning.onward import Suggestion, what_next
 from fluxx_nb.learning.path import Chapter, LearningError, LearningPath, PathRule
 from fluxx_nb.learning.pathfile import PathError, path_of
 from fluxx_nb.learning.progress import Learner, Reply
-from fluxx_nb.learning.rounds import Carried, Part, Round, next_round
+from fluxx_nb.learning.rounds import Carried, Round, RoundPart, next_round
 from fluxx_nb.learning.schedule import Plan, Status
 from fluxx_nb.learning.shelf import GoneLearner, SavedLearner, Shelf, learners
 from fluxx_nb.learning.storage import FileStore, MemoryStore, Store
-from fluxx_nb.learning.task import Misreading, Task
+from fluxx_nb.learning.task import Task, WrongAnswer
 from fluxx_nb.learning.taskstream import tasks
 
 __all__ = [
@@ -26,19 +26,19 @@ __all__ = [
     "LearningError",
     "LearningPath",
     "MemoryStore",
-    "Misreading",
-    "Part",
     "PathError",
     "PathRule",
     "Plan",
     "Reply",
     "Round",
+    "RoundPart",
     "SavedLearner",
     "Shelf",
     "Status",
     "Store",
     "Suggestion",
     "Task",
+    "WrongAnswer",
     "class_table",
     "debrief",
     "learners",

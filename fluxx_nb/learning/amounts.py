@@ -67,8 +67,7 @@ def required(h: Happening) -> Aspect | None:
     now, was = read(h.after), read(h.before)
     if not 0 < now < MANY:
         return None
-    said = event.setting[1] if event.what == "began" else 0
-    new = said if isinstance(said, int) else now
+    new = event.amount if event.what == "began" else 0
     one_more, only_one = (now + 1, TOO_MANY, "is 1 too many"), (1, "You allowed only 1.", "would allow only 1")
     if event.slot in _BASIC:
         one_more = new + 1, "You added the 1 of the Basic Rules.", "would add the 1 of the Basic Rules"
@@ -122,8 +121,8 @@ def bonus(h: Happening) -> Aspect | None:
     """How many cards a player holds after playing a New Rule that rewards an empty hand at the start of a turn."""
     if h.event.what != "began" or h.before.turn != h.after.turn or h.after.turn < 0:
         return None
-    s, said = h.after, h.event.setting[1]
-    now, more = len(s.hand(s.turn)), said if isinstance(said, int) else _BONUS
+    s = h.after
+    now, more = len(s.hand(s.turn)), h.event.amount or _BONUS
     wrong = [
         (now + more, "You let the bonus count in the middle of a turn.", "would count the bonus in mid-turn"),
         (now + 1, "You drew 1 card for the bonus.", "would count 1 card for the bonus"),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fluxx_nb.classroom.seeded import SeededChoices
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.learning.task import Misreading
+from fluxx_nb.learning.task import WrongAnswer
 
 FEWEST_WRONG, WRONG = 2, 3
 """How many wrong answers a question needs, and how many it has at most."""
@@ -54,7 +54,7 @@ class Aspect(NamedTuple):
 
     ask: str
     answer: str
-    wrong: tuple[tuple[str, Misreading], ...]
+    wrong: tuple[tuple[str, WrongAnswer], ...]
     """Answers of misreadings, each other than the right one."""
     plain: bool = False
     """Whether the answer is where every card of that type goes: worth asking once, and not at every play."""
@@ -70,10 +70,10 @@ Wrong = tuple[str, str, str]
 
 def made(ask: str, answer: str, why: str, wrong: Iterable[Wrong]) -> Aspect | None:
     """An aspect from wrong answers and a sentence that says why the right one is right; None where they are too few."""
-    found: dict[str, Misreading] = {}
+    found: dict[str, WrongAnswer] = {}
     for text, name, means in wrong:
         if text != answer:
-            found.setdefault(text, Misreading(name, f"{means}. {why}".rstrip()))
+            found.setdefault(text, WrongAnswer(name, f"{means}. {why}".rstrip()))
     return Aspect(ask, answer, tuple(found.items())) if len(found) >= FEWEST_WRONG else None
 
 

@@ -29,7 +29,7 @@ _CROWD = PHASES[3].crowd
 """How many cards may be open or in hands, so that the table can be read."""
 
 
-class Shown(NamedTuple):
+class QuotingEvent(NamedTuple):
     """An event that quotes a passage."""
 
     k: int
@@ -83,16 +83,16 @@ class SeededGame:
         return Steps(self.game.events)
 
     @cached_property
-    def shown(self) -> dict[str, list[Shown]]:
+    def shown(self) -> dict[str, list[QuotingEvent]]:
         """For each passage the events that quote it, each with its number and whether it quotes the passage first."""
-        found: dict[str, list[Shown]] = {}
+        found: dict[str, list[QuotingEvent]] = {}
         events, cite = self.game.events, citations_of(self.deck).find
         state = State(self.deck, list(self.game.setup.players))
         for k, event in enumerate(events):
             if event.what != "answered" and state.turn >= 0 and crowd(state) <= _CROWD:
                 cited = cite(Occasion(events, k, state))
                 for at, passage in enumerate((*cited.passages, *_also(events, k, state))):
-                    found.setdefault(passage, []).append(Shown(k, at == 0 and not cited.card))
+                    found.setdefault(passage, []).append(QuotingEvent(k, at == 0 and not cited.card))
             apply(state, event)
         return found
 
@@ -111,8 +111,8 @@ def _also(events: Sequence[Event], k: int, before: State) -> tuple[str, ...]:
         return ("keeper.in-play",)
     if event.what == "joined":
         return ("setup.deal-three",)
-    if event.what == "began" and event.slot == "play" and isinstance(event.setting[1], int) and before.played:
-        return ("rule.play-more",) if event.setting[1] > before.plays > 0 else ()
+    if event.what == "began" and event.slot == "play" and before.played:
+        return ("rule.play-more",) if event.amount > before.plays > 0 else ()
     return ()
 
 

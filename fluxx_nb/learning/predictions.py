@@ -23,7 +23,7 @@ from fluxx_nb.learning.aspects import Aspect, Happening, drawn_options
 from fluxx_nb.learning.happenings import SeededGame
 from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.readers import aspects
-from fluxx_nb.learning.task import GAME, Misreading, Task
+from fluxx_nb.learning.task import GAME, Task, WrongAnswer
 from fluxx_nb.story.explain.explanation import Moment, explain
 from fluxx_nb.story.study.quiz import Feedback, not_right, the_answer, verdict
 from fluxx_nb.story.time.timeline import Timeline
@@ -86,7 +86,7 @@ class StepQuestion:
         return self.aspect.answer
 
     @property
-    def misreadings(self) -> Mapping[str, Misreading]:
+    def misreadings(self) -> Mapping[str, WrongAnswer]:
         """The misreading behind each wrong option."""
         return dict(self.aspect.wrong)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.learning.path import LearningError, LearningPath, PathRule
 from fluxx_nb.learning.schedule import UNPLANNED, Clock, Plan, Record, Review, Status, utc_now
-from fluxx_nb.learning.task import Misreading, Task
+from fluxx_nb.learning.task import Task, WrongAnswer
 from fluxx_nb.story.study.quiz import Feedback
 
 LONGEST_NAME = 40
@@ -23,7 +23,7 @@ class Met(NamedTuple):
     rule: str
 
 
-class Answer(NamedTuple):
+class GivenAnswer(NamedTuple):
     """The learner answered a question about a rule, or wanted to do something that it forbids."""
 
     at: datetime
@@ -61,7 +61,7 @@ class Reply(NamedTuple):
     """What a learner gets back for an answer."""
 
     feedback: Feedback
-    misreading: Misreading | None
+    misreading: WrongAnswer | None
     """The misreading behind a wrong answer; None for the right one."""
     plan: Plan
     """What the schedule says about the rule now."""
@@ -72,7 +72,7 @@ class Reply(NamedTuple):
         return self.feedback.right
 
 
-_T = TypeVar("_T", Met, Answer, Played)
+_T = TypeVar("_T", Met, GivenAnswer, Played)
 WON = "won"
 """The result of a game that the learner won."""
 REFUSED = "refused"
@@ -86,7 +86,7 @@ class Learner:
         self.name = checked_name(name)
         self.clock = clock
         self.met: list[Met] = []
-        self.answers: list[Answer] = []
+        self.answers: list[GivenAnswer] = []
         self.finished: list[Played] = []
         self.place: Place | None = None
         self._records: dict[str, Record] = {}
@@ -103,15 +103,15 @@ class Learner:
         feedback = task.judge(choice)
         misreading = task.misreading(feedback.chosen)
         said = misreading.name if misreading is not None else ""
-        self.note(Answer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
+        self.note(GivenAnswer(self.clock(), task.edition, task.rule.id, task.id, feedback.chosen, feedback.right, said))
         return Reply(feedback, misreading, self.plan(task.rule.id))
 
     def was_refused(self, rule: PathRule, edition: str, wanted: str) -> None:
         """Note that the learner wanted to do what a rule forbids: it counts as a wrong answer."""
         misreading = f"You wanted to {wanted}."
-        self.note(Answer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
+        self.note(GivenAnswer(self.clock(), edition, rule.id, REFUSED, wanted, False, misreading))
 
-    def note(self, answer: Answer) -> None:
+    def note(self, answer: GivenAnswer) -> None:
         """Note an answer that was judged already."""
         self.answers.append(answer)
         self._record(answer.rule).reviews.append(Review(answer.at, answer.right))
@@ -126,7 +126,7 @@ class Learner:
 
     # What is known ----------------------------------------------------------------------------------------------
 
-    def history(self, rule: str) -> list[Answer]:
+    def history(self, rule: str) -> list[GivenAnswer]:
         """All answers about a rule, the oldest first."""
         return [one for one in self.answers if one.rule == rule]
 
@@ -145,7 +145,7 @@ class Learner:
 
     def editions_of(self, rule: str) -> list[str]:
         """The editions in which the learner has met a rule or answered about it, each once, the first one first."""
-        entries: list[Met | Answer] = [*self.met, *self.answers]
+        entries: list[Met | GivenAnswer] = [*self.met, *self.answers]
         entries.sort(key=lambda one: one.at)
         return list(dict.fromkeys(one.edition for one in entries if one.rule == rule))
 

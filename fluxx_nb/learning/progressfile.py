@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.learning.path import LearningError
-from fluxx_nb.learning.progress import Answer, Learner, Met, Place, Played
+from fluxx_nb.learning.progress import GivenAnswer, Learner, Met, Place, Played
 from fluxx_nb.learning.schedule import Clock, utc_now
 
 FORMAT, VERSION = "fluxx_nb progress", 1
@@ -26,7 +26,7 @@ _LONGEST = 400
 _HALF = re.compile("[\ud800-\udfff]")
 """Half a character: JSON can spell it, and no file can hold it."""
 
-Entry = TypeVar("Entry", Met, Answer, Played)
+Entry = TypeVar("Entry", Met, GivenAnswer, Played)
 
 
 class DamagedProgress(LearningError):
@@ -74,7 +74,7 @@ def read(text: str, clock: Clock = utc_now) -> Learner:
     except LearningError as error:
         raise DamagedProgress(f"This progress file is damaged. {error}") from None
     stored.met = _entries(data, "met", Met)
-    stored.answers = _entries(data, "answers", Answer)
+    stored.answers = _entries(data, "answers", GivenAnswer)
     stored.finished = _entries(data, "finished", Played)
     place = data.get("place")
     if place is not None:
@@ -82,7 +82,7 @@ def read(text: str, clock: Clock = utc_now) -> Learner:
     return Learner(stored.name, clock).take_in(stored)
 
 
-def _plain(entry: Met | Answer | Played | Place) -> dict[str, Any]:
+def _plain(entry: Met | GivenAnswer | Played | Place) -> dict[str, Any]:
     return {
         key: value.isoformat(timespec="microseconds") if isinstance(value, datetime) else value
         for key, value in entry._asdict().items()

@@ -53,7 +53,7 @@ def origins(carried: Sequence[Carried]) -> str:
     return listing(list(dict.fromkeys(one.edition for one in carried)))
 
 
-class Part(NamedTuple):
+class RoundPart(NamedTuple):
     """One screen of a round."""
 
     kind: str
@@ -74,7 +74,7 @@ class Round:
     """About five minutes of learning."""
 
     edition: str
-    parts: tuple[Part, ...]
+    parts: tuple[RoundPart, ...]
     carried: tuple[Carried, ...] = ()
     """The rules with which the learner need not begin here, because they come from another edition."""
 
@@ -120,19 +120,19 @@ def next_round(learner: Learner, edition: str, seed: int = 0) -> Round:
     return Round(path.edition, tuple(parts), tuple(carried_rules(learner, path)))
 
 
-def plan_round(learner: Learner, path: LearningPath) -> list[Part]:
+def plan_round(learner: Learner, path: LearningPath) -> list[RoundPart]:
     """What the next round is about, before its tables and questions are drawn.
 
     As long as a rule is new to the learner, the round shows one, however many older rules wait for a review.
     """
     new = next_rule(learner, path)
     told, reviews = _older_rules(learner, path, alone=new is None)
-    known = [Part(KNOWN, one.rule, carried=one) for one in told]
-    shown: list[Part] = []
+    known = [RoundPart(KNOWN, one.rule, carried=one) for one in told]
+    shown: list[RoundPart] = []
     if new is not None:
         wanted = _PREDICTIONS if told or reviews else _PREDICTIONS + 1
-        shown = [Part(SHOW, new), *[Part(PREDICT, new)] * wanted]
-    return [*known, *shown, *(Part(REVIEW, rule) for rule in reviews)]
+        shown = [RoundPart(SHOW, new), *[RoundPart(PREDICT, new)] * wanted]
+    return [*known, *shown, *(RoundPart(REVIEW, rule) for rule in reviews)]
 
 
 def _older_rules(learner: Learner, path: LearningPath, *, alone: bool) -> tuple[list[Carried], list[PathRule]]:

@@ -17,7 +17,7 @@ SCENARIO, GAME, LIVE = "scenario", "game", "live"
 """Where the table of a task comes from: a scenario, a seeded game, or the game that the learner is playing."""
 
 
-class Misreading(NamedTuple):
+class WrongAnswer(NamedTuple):
     """What is behind a wrong answer."""
 
     name: str
@@ -35,7 +35,7 @@ class Task:
     question: TableQuestion
     source: str
     """One of SCENARIO, GAME and LIVE."""
-    misreadings: Mapping[str, Misreading] = field(default_factory=dict)
+    misreadings: Mapping[str, WrongAnswer] = field(default_factory=dict)
     """For each wrong option the misreading that leads to it."""
     taught: tuple[str, ...] = ()
     """The passages that its scenario teaches, the main one first; empty for a table of a game."""
@@ -111,7 +111,7 @@ class Task:
         """The right answer with its reasons."""
         return self.question.tell()
 
-    def misreading(self, choice: str) -> Misreading | None:
+    def misreading(self, choice: str) -> WrongAnswer | None:
         """The misreading behind an answer; None for the right one."""
         return None if choice == self.answer else self.misreadings.get(choice) or expected(choice)
 
@@ -119,7 +119,7 @@ class Task:
         return f"<Task {self.id} ({self.rule.id}): {self.ask}>"
 
 
-def expected(choice: str) -> Misreading:
+def expected(choice: str) -> WrongAnswer:
     """What a wrong answer of a scenario says, where no misreading of its own is named."""
     says = f"You expected: {choice.rstrip('.')}."
-    return Misreading(says, says)
+    return WrongAnswer(says, says)

@@ -21,7 +21,7 @@ from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.pathfile import path_of
 from fluxx_nb.learning.practice import games_for
 from fluxx_nb.learning.predictions import predictions
-from fluxx_nb.learning.task import GAME, SCENARIO, Misreading, Task
+from fluxx_nb.learning.task import GAME, SCENARIO, Task, WrongAnswer
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
 from fluxx_nb.story.study.misreadings import misreadings_of
 from fluxx_nb.story.study.quiz import Quiz
@@ -65,7 +65,7 @@ def scenario_tasks(rule: PathRule, edition: str, seed: int = 0) -> Iterator[Task
             about[one.teaches[0] not in rule.passage_ids].append(one)
     for group in about:
         for one in rng.shuffled(group):
-            named = {option: Misreading(says, says) for option, says in misreadings_of(one).items()}
+            named = {option: WrongAnswer(says, says) for option, says in misreadings_of(one).items()}
             yield Task(rule, Quiz(one, seed), SCENARIO, named, taught=one.teaches)
 
 
@@ -97,10 +97,10 @@ def _position_tasks(rule: PathRule, played: SeededGame) -> Iterator[Task]:
                 yield Task(rule, question, GAME, {one.text: _behind(one) for one in wrong})
 
 
-def _behind(choice: Choice) -> Misreading:
+def _behind(choice: Choice) -> WrongAnswer:
     """The misreading behind a wrong answer to one of the classroom's questions."""
     name = f"That answer {choice.thinks}."
-    return Misreading(name, f"{name} {choice.because}")
+    return WrongAnswer(name, f"{name} {choice.because}")
 
 
 def _drafts(position: Position, rng: SeededChoices, rule: PathRule) -> Iterator[tuple[str, int, Draft]]:

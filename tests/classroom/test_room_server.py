@@ -26,7 +26,7 @@ from fluxx_nb.classroom.live.memory import AutosaveError, as_data, read_autosave
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
 from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.server import serve
-from fluxx_nb.commands.class_room import ClassRoom
+from fluxx_nb.commands.class_room import ClassCommand
 from tests.classroom.room_parts import KEYS, Wire, lesson, room
 from tests.waiting import PATIENCE, eventually
 
@@ -340,7 +340,7 @@ def test_what_is_said_at_a_resume_goes_before_the_settings_of_the_autosave() -> 
             opened = open_room(lesson(), door, HERE, lambda _: "", str, saved=saved, **given).hub.room
         assert (opened.seats.most, opened.talk) == (most, talk)
     args = argparse.ArgumentParser()
-    ClassRoom().options(args)
+    ClassCommand().options(args)
     assert (args.parse_args([]).phones, args.parse_args([]).talk) == (None, None)
 
 

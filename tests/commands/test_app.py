@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb.commandline import parser
-from fluxx_nb.commands.app import App
+from fluxx_nb.commands.app import AppCommand
 from fluxx_nb.commands.command import CommandError
 from fluxx_nb.view.app.front import front_page
 
@@ -43,7 +43,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tup
     def start(*words: str) -> tuple[Served, str]:
         server, said = Served(), list[str]()
         args = parser().parse_args(["app", "--no-browser", *words])
-        assert App().run(args, said.append, server) == 0
+        assert AppCommand().run(args, said.append, server) == 0
         assert opened == []
         return server, "\n".join(said)
 

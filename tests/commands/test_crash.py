@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.commands import check as check_command
-from fluxx_nb.commands.check import Check
+from fluxx_nb.commands.check import CheckCommand
 from fluxx_nb.engine.core.text import harmless
 from fluxx_nb.engine.files.deckfile import editions
 from fluxx_nb.engine.files.deckroot import decks_root
@@ -27,7 +27,7 @@ def _fail(*_: object) -> int:
 def test_a_mistake_of_its_own_is_one_sentence_that_names_a_report(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(Check, "run", _fail)
+    monkeypatch.setattr(CheckCommand, "run", _fail)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     code, out, err = run("check", "my.yaml")
     assert (code, out) == (1, "")
@@ -43,7 +43,7 @@ def test_a_mistake_of_its_own_is_one_sentence_that_names_a_report(
 
 
 def test_where_no_report_can_be_written_the_sentence_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Check, "run", _fail)
+    monkeypatch.setattr(CheckCommand, "run", _fail)
     monkeypatch.setattr(tempfile, "tempdir", "/no/such/folder")
     code, _, err = run("check", "my.yaml")
     assert code == 1

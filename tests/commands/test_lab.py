@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fluxx_nb.cli import main
-from fluxx_nb.commands.lab import Lab, copy_notebooks, trust
+from fluxx_nb.commands.lab import LabCommand, copy_notebooks, trust
 from fluxx_nb.lessons import NoLessons, notebooks_root
 
 Run = Callable[..., tuple[int, str, str]]
@@ -67,7 +67,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, lessons: Path, folder: Path, *jupyte
     monkeypatch.setattr("fluxx_nb.commands.lab.find_spec", lambda name: None if "nobody" in name else object())
     monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: False)
     args = argparse.Namespace(to=folder, copy_only=False, jupyter=list(jupyter))
-    assert Lab().run(args, said.append, lambda *all_: started.append(all_)) == 0
+    assert LabCommand().run(args, said.append, lambda *all_: started.append(all_)) == 0
     assert len(started) == 1
     return started[0], said
 
@@ -137,7 +137,7 @@ def test_lab_starts_for_root_too(monkeypatch: pytest.MonkeyPatch, lessons: Path,
     monkeypatch.setattr("fluxx_nb.commands.lab._is_root", lambda: True)
     args = argparse.Namespace(to=tmp_path / "mine", copy_only=False, jupyter=["--no-browser"])
     pytest.importorskip("jupyterlab")
-    assert Lab().run(args, lambda _: None, lambda command, _: started.append(command)) == 0
+    assert LabCommand().run(args, lambda _: None, lambda command, _: started.append(command)) == 0
     assert started[0][-1] == "--allow-root"
 
 
@@ -151,7 +151,7 @@ def test_lab_says_which_copies_it_kept(monkeypatch: pytest.MonkeyPatch, lessons:
 
 def test_no_command_at_all_is_lab_and_unknown_options_go_to_jupyter(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[argparse.Namespace] = []
-    monkeypatch.setattr(Lab, "run", lambda self, args, say: seen.append(args) or 0)
+    monkeypatch.setattr(LabCommand, "run", lambda self, args, say: seen.append(args) or 0)
     assert main([]) == 0
     assert main(["lab", "--no-browser", "--ip", "0.0.0.0"]) == 0
     assert [args.jupyter for args in seen] == [[], ["--no-browser", "--ip", "0.0.0.0"]]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fluxx_nb.commands.learn import Learn
+from fluxx_nb.commands.learn import LearnCommand
 from fluxx_nb.learning import Shelf, tasks
 from fluxx_nb.view.app.visits import learner_of
 from fluxx_nb.view.live.progress_here import PROGRESS, shelf_here
@@ -130,9 +130,9 @@ def test_the_page_stores_progress_in_the_folder_that_is_named(monkeypatch: pytes
     pytest.importorskip("voila")
     monkeypatch.setenv(PROGRESS, "")
     parser = argparse.ArgumentParser()
-    Learn().options(parser)
+    LearnCommand().options(parser)
     args = parser.parse_args(["--no-browser", "--no-token", "--folder", str(tmp_path / "mine")])
-    assert Learn().run(args, print, lambda *_, **__: None) == 0
+    assert LearnCommand().run(args, print, lambda *_, **__: None) == 0
     assert shelf_here().folder == tmp_path / "mine"
     shelf_here().learner("Ada").save()
     learner = learner_of(tmp_path)
@@ -143,12 +143,12 @@ def test_the_page_stores_progress_in_the_folder_that_is_named(monkeypatch: pytes
 def test_opens_the_path_of_an_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("voila")
     parser = argparse.ArgumentParser()
-    Learn().options(parser)
+    LearnCommand().options(parser)
     said: list[str] = []
 
     def serve(*_: Any, ready: Callable[[], None], **__: Any) -> None:
         ready()
 
     args = parser.parse_args(["fantasy", "--no-browser", "--no-token"])
-    assert Learn().run(args, said.append, serve) == 0
+    assert LearnCommand().run(args, said.append, serve) == 0
     assert "/?go=learn&edition=fantasy" in said[0]

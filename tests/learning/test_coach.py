@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import HAND, State
 from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import Coach, Learner, Status, debrief, path_of
-from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.progress import GivenAnswer
 from fluxx_nb.learning.task import LIVE, Task
 from fluxx_nb.players.party import Party
 from fluxx_nb.story.time.timeline import Timeline
@@ -64,7 +64,7 @@ def test_the_coach_is_silent_about_rules_that_are_known(clock: Clock) -> None:
     learner = Learner("Ada", clock)
     for rule in path_of("math"):
         for number in range(2):
-            learner.note(Answer(clock(), "math", rule.id, f"{rule.id} {number}", "said", True))
+            learner.note(GivenAnswer(clock(), "math", rule.id, f"{rule.id} {number}", "said", True))
     assert played("math", 5, learner)[1] == []
 
 
@@ -138,10 +138,10 @@ def test_the_debrief_names_the_rules_that_decided_and_why_the_others_lost(clock:
 
 def test_the_debrief_lists_what_was_misread_in_this_game(clock: Clock) -> None:
     learner = Learner("Ada", clock)
-    learner.note(Answer(clock(), "math", "turn.draw", "old", "said", False, "You drew nothing."))
+    learner.note(GivenAnswer(clock(), "math", "turn.draw", "old", "said", False, "You drew nothing."))
     clock.forward(minutes=5)
     line = Timeline(new_game("math", 2, seed=1))
-    learner.note(Answer(clock(), "math", "turn.play", "new", "said", False, "You played nothing."))
+    learner.note(GivenAnswer(clock(), "math", "turn.play", "new", "said", False, "You played nothing."))
     assert [(one.rule.id, one.says) for one in debrief(line, 0, learner, began=clock()).misread] == [
         ("turn.play", "You played nothing.")
     ]

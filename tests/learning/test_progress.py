@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.learning import GoneLearner, Learner, LearningError, MemoryStore, SavedLearner, Shelf, Status, path_of
-from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.progress import GivenAnswer
 from fluxx_nb.learning.progressfile import MOST_BYTES, DamagedProgress, NewerProgress, read, written
 from fluxx_nb.learning.storage import FileStore
 from tests.learning.conftest import Clock
@@ -20,7 +20,7 @@ RULE = "turn.draw"
 def answered(learner: Learner, *rights: bool, rule: str = RULE) -> Learner:
     """Let a learner answer, rightly or not, at the present time."""
     for right in rights:
-        learner.note(Answer(learner.clock(), "math", rule, f"t{len(learner.answers)}", "said", right))
+        learner.note(GivenAnswer(learner.clock(), "math", rule, f"t{len(learner.answers)}", "said", right))
     return learner
 
 
@@ -221,7 +221,7 @@ def test_windows_that_save_at_the_same_time_lose_nothing(tmp_path: Path) -> None
     def save_often(window: int) -> None:
         learner = shelf.learner("Ada")
         for number in range(5):
-            learner.note(Answer(learner.clock(), "math", RULE, f"{window}.{number}", "said", True))
+            learner.note(GivenAnswer(learner.clock(), "math", RULE, f"{window}.{number}", "said", True))
             learner.save()
 
     windows = [threading.Thread(target=save_often, args=(window,)) for window in range(3)]

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from fluxx_nb.learning import Learner, LearningError, Shelf, Status, class_table, next_round, path_of, what_next
-from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.progress import GivenAnswer
 from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, carried_rules, next_rule, plan_round, to_review
 from tests.learning.conftest import Clock
 
 
 def practiced(learner: Learner, rule: str, *rights: bool, edition: str = "math") -> None:
     for right in rights:
-        learner.note(Answer(learner.clock(), edition, rule, f"{rule} {len(learner.answers)}", "said", right))
+        learner.note(GivenAnswer(learner.clock(), edition, rule, f"{rule} {len(learner.answers)}", "said", right))
 
 
 def know_all(learner: Learner, edition: str) -> None:

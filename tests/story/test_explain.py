@@ -242,7 +242,7 @@ def test_a_nested_play_hangs_below_the_action_that_led_to_it(table: Any) -> None
     action = next(m for m in moments if m.text == "Ada plays the Action Draw 2 and Use 'em.")
     assert action.n in nested.chain
     assert nested.depth == action.depth + 1
-    assert chain_of(game.events, nested.n) == nested.chain
+    assert tuple(chain_of(game.events, game.events[nested.n])) == nested.chain
 
 
 def test_the_card_behind_an_event_is_shown_with_its_origin(table: Any) -> None:

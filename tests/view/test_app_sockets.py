@@ -17,7 +17,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
 from fluxx_nb.view.app import sockets
-from fluxx_nb.view.app.channel import FRAME_BYTES, Allowance
+from fluxx_nb.view.app.channel import FRAME_BYTES, FlowLimit
 from fluxx_nb.view.app.sockets import KernelConnection, PageSocket
 from tests.fuzz.frames import frame
 
@@ -28,7 +28,7 @@ def socket(monkeypatch: pytest.MonkeyPatch) -> PageSocket:
         self.came = kernel_id
 
     monkeypatch.setattr(KernelWebsocketHandler, "open", opened)
-    monkeypatch.setattr(sockets, "_NOTES", Allowance(*sockets._NOTED))
+    monkeypatch.setattr(sockets, "_NOTES", FlowLimit(*sockets._NOTED))
     visitors = Mock()
     visitors.connections.return_value = 0
     made = PageSocket(Application([], kernel_manager=visitors), Mock())

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fluxx_nb.view.app.channel import FRAME_BYTES, Allowance, BadFrame, message_type, read_frame
+from fluxx_nb.view.app.channel import FRAME_BYTES, FlowLimit, BadFrame, message_type, read_frame
 from tests.fuzz.frames import REAL, frame, opening, packed, try_frames
 
 
@@ -89,7 +89,7 @@ def test_the_type_of_what_a_kernel_says_is_read_without_trust() -> None:
 
 
 def test_an_allowance_is_used_up_and_grows_again() -> None:
-    allowed = Allowance(at_once=3, per_second=2)
+    allowed = FlowLimit(at_once=3, per_second=2)
     assert [allowed.allows(1, now=5.0) for _ in range(4)] == [True, True, True, False]
     assert not allowed.allows(2, now=5.5)
     assert allowed.allows(2, now=6.0)

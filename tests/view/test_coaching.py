@@ -12,7 +12,7 @@ from fluxx_nb import play, scenario
 from fluxx_nb.engine.core.state import RULES
 from fluxx_nb.learning import Learner, path_of
 from fluxx_nb.learning.aftergame import debrief
-from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.progress import GivenAnswer
 from fluxx_nb.learning.schedule import utc_now
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.live.coaching import TableCoach
@@ -222,7 +222,9 @@ def test_the_one_person_at_a_table_is_asked_by_name() -> None:
 def test_looking_back_names_the_rules_that_were_misread_in_this_game_alone(table: Table) -> None:
     assert table.coach is not None
     learner = table.coach.learner
-    learner.note(Answer(utc_now() - timedelta(days=1), "math", "turn.draw", "old", "0", False, "You drew nothing."))
+    learner.note(
+        GivenAnswer(utc_now() - timedelta(days=1), "math", "turn.draw", "old", "0", False, "You drew nothing.")
+    )
     table.show()
     path = path_of("math")
     learner.was_refused(path["turn.play"], "math", "skip a play")

@@ -39,7 +39,7 @@ def _log(error: Any) -> None:
     logging.getLogger("tornado.application").error("The server of the class had an error", exc_info=error)
 
 
-class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
+class RoomHandler(RequestHandler):  # type: ignore[misc]  # tornado has no types here
     """What all handlers share: headers, keys, and errors without names or addresses."""
 
     def initialize(self, served: ServedRoom) -> None:
@@ -89,7 +89,7 @@ class Answer(RequestHandler):  # type: ignore[misc]  # tornado has no types here
             _log(error)
 
 
-class PhonePage(Answer):
+class PhonePage(RoomHandler):
     """`/`: the page of a phone."""
 
     def get(self) -> None:
@@ -100,7 +100,7 @@ class PhonePage(Answer):
         self.page("phone.html")
 
 
-class KeyedPage(Answer):
+class KeyedPage(RoomHandler):
     """A page of the teacher: the key in its address becomes a cookie, and no projector shows it."""
 
     def initialize(self, served: ServedRoom, name: str = "", public: bool = False) -> None:
@@ -120,7 +120,7 @@ class KeyedPage(Answer):
         self.page(self._page)
 
 
-class Results(Answer):
+class ResultsHandler(RoomHandler):
     """`/results`, `/results.csv` and `/misreadings.csv`: made when the teacher asks."""
 
     def get(self, name: str) -> None:
@@ -137,7 +137,7 @@ class Results(Answer):
         self.finish("\ufeff" + made(self.served.hub.room))
 
 
-class File(Answer):
+class FileHandler(RoomHandler):
     """`/files/…`: styles and scripts."""
 
     def get(self, name: str) -> None:
@@ -150,7 +150,7 @@ class File(Answer):
         self.finish(FILES[name])
 
 
-class Picture(Answer):
+class PictureHandler(RoomHandler):
     """`/table/N.svg`, `/qr.svg` and `/teach.svg`: the table of the question, and the ways in as QR codes."""
 
     def get(self, name: str, number: str | None = None) -> None:
@@ -169,7 +169,7 @@ class Picture(Answer):
         self.finish(found)
 
 
-class Unknown(Answer):
+class UnknownHandler(RoomHandler):
     """All other addresses."""
 
     def prepare(self) -> NoReturn:
@@ -259,10 +259,10 @@ def routes(served: ServedRoom) -> list[tuple[Any, ...]]:
         (r"/", PhonePage, given),
         (r"/wall", KeyedPage, given | {"name": "wall.html", "public": True}),
         (r"/teach", KeyedPage, given | {"name": "teach.html"}),
-        (r"/(results|results\.csv|misreadings\.csv)", Results, given),
-        (r"/files/([a-z.]{1,40})", File, given),
-        (r"/(table)/([0-9]{1,3})\.svg", Picture, given),
-        (r"/(qr|teach)\.svg", Picture, given),
+        (r"/(results|results\.csv|misreadings\.csv)", ResultsHandler, given),
+        (r"/files/([a-z.]{1,40})", FileHandler, given),
+        (r"/(table)/([0-9]{1,3})\.svg", PictureHandler, given),
+        (r"/(qr|teach)\.svg", PictureHandler, given),
         (r"/ws/phone", PhoneSocket, given),
         (r"/ws/(wall|teach)", WatcherSocket, given),
     ]

@@ -22,7 +22,7 @@ from fluxx_nb.engine.core.text import counted
 _PAGE = Template((Path(__file__).parent / "pages" / "results.html").read_text(encoding="utf-8"))
 
 
-class Row(NamedTuple):
+class ResultRow(NamedTuple):
     """What one pupil did with one item."""
 
     pupil: str
@@ -45,7 +45,7 @@ class Row(NamedTuple):
     """Ways that no one in the class had found before."""
 
 
-class Misread(NamedTuple):
+class MisreadCount(NamedTuple):
     """A misreading that was behind first answers."""
 
     misreading: str
@@ -57,7 +57,7 @@ class Misread(NamedTuple):
     questions: str
 
 
-def rows_of(room: Room) -> Iterator[Row]:
+def rows_of(room: Room) -> Iterator[ResultRow]:
     """Yield the results: each pupil with each item that the class has come to."""
     for seat in room.seats:
         team = team_of(seat.number, room.teams)
@@ -66,12 +66,12 @@ def rows_of(room: Room) -> Iterator[Row]:
                 if one.since is not None:
                     ways, new = one.own.get(seat.number, []), list(one.found.values()).count(seat.number)
                     told = (str(one.tries[seat.number]), str(len(ways)), str(new))
-                    yield Row(seat.name, team, number, one.item.name, one.item.ask, "", "", "", "", "", *told)
+                    yield ResultRow(seat.name, team, number, one.item.name, one.item.ask, "", "", "", "", "", *told)
             elif one.revealed:
                 yield _row(one, seat, team, number)
 
 
-def _row(votes: Votes, seat: Seat, team: str, number: int) -> Row:
+def _row(votes: Votes, seat: Seat, team: str, number: int) -> ResultRow:
     item, first, second = votes.item, votes.first.get(seat.number), votes.second.get(seat.number)
     said = item.options[first] if first is not None else None
     again = item.options[second].text if second is not None else ""
@@ -79,10 +79,10 @@ def _row(votes: Votes, seat: Seat, team: str, number: int) -> Row:
     later = "" if second is None else "yes" if second == item.right else "no"
     slip = said.thinks if said is not None else ""
     text = said.text if said is not None else ""
-    return Row(seat.name, team, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
+    return ResultRow(seat.name, team, number, item.name, item.ask, text, right, slip, again, later, "", "", "")
 
 
-def misreadings_of(room: Room) -> list[Misread]:
+def misreadings_of(room: Room) -> list[MisreadCount]:
     """Return the misreadings behind first answers, those of most pupils first: what to teach next time."""
     where: dict[str, list[tuple[int, int]]] = {}
     for number, one in enumerate(room.progress, 1):
@@ -92,7 +92,7 @@ def misreadings_of(room: Room) -> list[Misread]:
                 if option.misreading:
                     where.setdefault(option.thinks, []).append((number, seat))
     found = [
-        Misread(
+        MisreadCount(
             thinks,
             len({seat for _, seat in met}),
             len(met),
@@ -105,12 +105,12 @@ def misreadings_of(room: Room) -> list[Misread]:
 
 def results_csv(room: Room) -> str:
     """Return the results as CSV with a line of headings."""
-    return _csv(Row._fields, rows_of(room))
+    return _csv(ResultRow._fields, rows_of(room))
 
 
 def misreadings_csv(room: Room) -> str:
     """Return the misreadings as CSV with a line of headings."""
-    return _csv(Misread._fields, misreadings_of(room))
+    return _csv(MisreadCount._fields, misreadings_of(room))
 
 
 def _csv(head: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:

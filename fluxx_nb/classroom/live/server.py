@@ -13,7 +13,7 @@ from typing import Any
 from tornado.web import Application
 
 from fluxx_nb.classroom.live.autosave import Autosave
-from fluxx_nb.classroom.live.handlers import Unknown, routes
+from fluxx_nb.classroom.live.handlers import UnknownHandler, routes
 from fluxx_nb.classroom.live.messages import MOST_BYTES
 from fluxx_nb.classroom.live.served import ServedRoom
 from fluxx_nb.classroom.live.web import PatientServer
@@ -31,7 +31,7 @@ def application(served: ServedRoom) -> Application:
     """Return the room as a web application."""
     return Application(
         routes(served),
-        default_handler_class=Unknown,
+        default_handler_class=UnknownHandler,
         default_handler_args={"served": served},
         compress_response=True,
         websocket_max_message_size=MOST_BYTES,

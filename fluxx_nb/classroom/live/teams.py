@@ -11,7 +11,7 @@ TEAMS = ("Reds", "Blues", "Greens", "Golds")
 """The names of teams; a class has none, or the first two, three or four of them."""
 
 
-class Score(NamedTuple):
+class TeamScore(NamedTuple):
     """What a team has done."""
 
     team: str
@@ -26,7 +26,7 @@ def team_of(seat: int, teams: int) -> str:
     return TEAMS[(seat - 1) % teams] if teams else ""
 
 
-def scores(progress: list[Votes | Race], teams: int) -> list[Score]:
+def scores(progress: list[Votes | Race], teams: int) -> list[TeamScore]:
     """Return the score of each team. An answer that is not revealed yet counts for nothing, so that none shows."""
     right, new = dict.fromkeys(TEAMS[:teams], 0), dict.fromkeys(TEAMS[:teams], 0)
     for one in progress if teams else ():
@@ -36,4 +36,4 @@ def scores(progress: list[Votes | Race], teams: int) -> list[Score]:
         elif one.revealed:
             for seat, choice in one.first.items():
                 right[team_of(seat, teams)] += choice == one.item.right
-    return [Score(team, right[team], new[team]) for team in right]
+    return [TeamScore(team, right[team], new[team]) for team in right]

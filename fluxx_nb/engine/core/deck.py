@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import BASIC, CARD_TYPES, CREEPER, META, ORIGINS, RULE, SURPRISE, UNGOAL, Card, SoloFluxx
@@ -19,6 +19,7 @@ from fluxx_nb.engine.core.system import System, Systems
 from fluxx_nb.engine.core.text import nearest_word, shown
 
 if TYPE_CHECKING:
+    from fluxx_nb.engine.core.event import Slot
     from fluxx_nb.engine.core.rulebook import Rulebook
     from fluxx_nb.engine.core.winning import GoalTest
 
@@ -123,7 +124,7 @@ class Deck(Still):
 
     def _index_rules(self) -> None:
         """Note what each card sets while it is in play, and the Free Actions that it grants."""
-        self.slots: list[tuple[tuple[str, Any], ...]] = [
+        self.slots: list[tuple[Slot, ...]] = [
             tuple((slot_of(setting, card.name), value) for setting, value in card.rule.items()) for card in self.cards
         ]
         """The slots that each card sets, with their values."""

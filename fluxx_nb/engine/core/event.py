@@ -16,14 +16,16 @@ from fluxx_nb.engine.core.reasons import Reason
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.decisions import Answer, Decision
     from fluxx_nb.engine.core.seats import Leaving
+    from fluxx_nb.engine.core.settings import Value
     from fluxx_nb.engine.core.state import Count
     from fluxx_nb.engine.core.winning import Win
 
 Cards: TypeAlias = tuple[int, ...]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 Layout: TypeAlias = tuple[tuple[int, Cards], ...]
-Setting: TypeAlias = tuple[str, Any]
-Payload: TypeAlias = "Answer | Decision | Leaving | Win | Cards | Pairs | Layout | Setting | tuple[Count, int] | None"
+Slot: TypeAlias = "tuple[str, Value]"
+"""The name of a slot, and the value that a card sets there."""
+Payload: TypeAlias = "Answer | Decision | Leaving | Win | Cards | Pairs | Layout | Slot | tuple[Count, int] | None"
 """What an event may say besides its other parts."""
 
 Fact = tuple[str, int, int, int, int, Any, Reason, int, int, tuple[int, ...]]
@@ -79,9 +81,15 @@ class Event(NamedTuple):
         return cast("Answer", self._told("answered"))
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> Slot:
         """The slot and the value that `began`."""
-        return cast("Setting", self._told("began"))
+        return cast("Slot", self._told("began"))
+
+    @property
+    def amount(self) -> int:
+        """The number that `began`; 0 for a value that is no number."""
+        value = self.setting[1]
+        return value if isinstance(value, int) else 0
 
     @property
     def slot(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import RULE
@@ -11,6 +11,7 @@ from fluxx_nb.engine.core.state import DISCARD, METAS, RULES
 
 if TYPE_CHECKING:
     from fluxx_nb.engine.core.engine import Engine
+    from fluxx_nb.engine.core.event import Slot
 
 
 def begin_settings(g: Engine, who: int, card: int, why: Reason) -> None:
@@ -33,7 +34,7 @@ def lay_rule(g: Engine, who: int, card: int, why: Reason = reasons.RULE_PLAYED) 
         g.emit("began", who, why, card, data=setting)
 
 
-def _replace(g: Engine, who: int, older: int, settings: tuple[tuple[str, Any], ...]) -> None:
+def _replace(g: Engine, who: int, older: int, settings: tuple[Slot, ...]) -> None:
     """Discard a contradicted rule. Slots that the newer rule sets pass to it; its other slots cease."""
     taken_over = [slot for slot, _ in settings]
     for slot, _ in g.deck.slots[older]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 
 from fluxx_nb.engine.core.bounds import COUNT, Span
 
@@ -32,6 +32,10 @@ class Loan(TypedDict):
 
     icon: str
     to: str
+
+
+Value: TypeAlias = int | str | list[str] | IconBonus
+"""What a rule may set: a number, a yes, a word, cards that it is about, or a bonus."""
 
 
 @dataclass(frozen=True)

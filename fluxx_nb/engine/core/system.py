@@ -120,10 +120,6 @@ class System:
     """Someone meets a Goal, or an Ungoal is met: True if the verdict is given, whatever the common rules say."""
 
 
-def _hooks(systems: Sequence[System], name: str) -> tuple[Any, ...]:
-    return tuple(hook for system in systems if (hook := getattr(system, name)) is not None)
-
-
 def _turning_up(deck: Deck, systems: Sequence[System]) -> frozenset[int]:
     """Return the cards that some system must be asked about when they are drawn."""
     asking = [system.turning_up for system in systems if system.turn_up is not None]
@@ -131,8 +127,11 @@ def _turning_up(deck: Deck, systems: Sequence[System]) -> frozenset[int]:
     return frozenset().union(*(every if cards is None else cards for cards in asking))
 
 
+_HOOKS = tuple(name for name, unset in vars(System).items() if unset is None)
+
+
 class Systems:
-    """The systems of a deck: for every hook, the methods that define it."""
+    """The systems of a deck: under the name of every hook, the methods that define it."""
 
     def __init__(self, deck: Deck, kinds: Sequence[type[System]]) -> None:
         self.all = tuple(kind(deck) for kind in kinds)
@@ -146,26 +145,14 @@ class Systems:
         self.due_after: list[tuple[Callable[[Engine], Any], ...]] = []
         """For each combination of flags: what asks whether something is due after such events."""
         self.tells = {word: tell for system in self.all for word, tell in system.tells.items()}
-        self.divide = _hooks(self.all, "divide")
-        self.dealt = _hooks(self.all, "dealt")
-        self.arrange = _hooks(self.all, "arrange")
-        self.keep_out = _hooks(self.all, "keep_out")
-        self.turn_up = _hooks(self.all, "turn_up")
+        for hook in _HOOKS:
+            defined = (getattr(system, hook) for system in self.all)
+            setattr(self, hook, tuple(method for method in defined if method is not None))
         self.turning_up = _turning_up(deck, self.all)
-        self.run_out = _hooks(self.all, "run_out")
-        self.announce = _hooks(self.all, "announce")
-        self.rule_comes = _hooks(self.all, "rule_comes")
-        self.goal_comes = _hooks(self.all, "goal_comes")
-        self.between_turns = _hooks(self.all, "between_turns")
-        self.reach = _hooks(self.all, "reach")
-        self.stand_in = _hooks(self.all, "stand_in")
-        self.stop_theft = _hooks(self.all, "stop_theft")
-        self.lend_powers = _hooks(self.all, "lend_powers")
-        self.show = _hooks(self.all, "show")
-        self.block = _hooks(self.all, "block")
-        self.uphold = _hooks(self.all, "uphold")
-        self.newly_blocked = _hooks(self.all, "newly_blocked")
-        self.judge = _hooks(self.all, "judge")
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, hook: str) -> tuple[Any, ...]: ...
 
     def __contains__(self, kind: object) -> bool:
         return any(system.__class__ is kind for system in self.all)

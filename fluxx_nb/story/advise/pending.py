@@ -13,9 +13,8 @@ from fluxx_nb.engine.core.counts import GRANTED
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
-from fluxx_nb.story.moment.occasion import chain_of
+from fluxx_nb.story.moment.occasion import Occasion, chain_of
 from fluxx_nb.story.words import plays
-from fluxx_nb.story.words.clauses import open_question
 from fluxx_nb.story.words.sentences import sentence
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing
 
@@ -47,8 +46,8 @@ def pending(events: Sequence[Event], k: int, after: State, seat: int | None = No
     if after.outcome is not None or not events:
         return []
     teller = Teller(after, seat)
-    led = {k, *chain_of(events, k)}
-    if (interrupted := open_question(events, k)) >= 0:
+    led = {k, *chain_of(events, events[k])}
+    if interrupted := Occasion(events, k, after).open_question:
         # Someone joined or left: what was going on then is still to be done.
         led.update(chain_of(events, interrupted))
     chain = sorted(led, reverse=True)

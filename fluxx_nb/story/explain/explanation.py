@@ -68,7 +68,7 @@ _MOVE_HANDS = frozenset({"trade_hands", "rotate_hands", "mix_hands"})
 """Verbs that take whole hands, that of the player included."""
 
 
-class Ask(TypedDict):
+class AskedChoice(TypedDict):
     """A question as it is shown: the options are empty for a seat that may not see them."""
 
     who: str
@@ -126,7 +126,7 @@ class Moment(Still):
     """Whether nothing happens by it that anyone at the table would mention: a story leaves it out."""
     echo: bool = False
     """Whether the sentence before it says as much: in a step, that one is told for both."""
-    ask: Ask | None = None
+    ask: AskedChoice | None = None
     besides: tuple[CardWords, ...] = ()
     """Other cards whose words apply: those that make an exception."""
     first: str = ""
@@ -230,7 +230,7 @@ def _card_named(s: State, event: Event, seat: int | None) -> str:
     return s.deck.cards[event.card].name if Teller(s, seat).sees(*open_to) else ""
 
 
-def _ask(o: Occasion, cited: Cited, seat: int | None) -> Ask:
+def _ask(o: Occasion, cited: Cited, seat: int | None) -> AskedChoice:
     s, asked = o.before, o.event.decision
     return {
         "who": s.names[asked.who],
@@ -299,7 +299,7 @@ def _is_told_anyway(o: Occasion) -> bool:
 
 def _is_told_before(o: Occasion) -> bool:
     """Return whether the last sentence says already that the card goes: its rule is gone, or its unit was discarded."""
-    event, last = o.event, o.events[o.k - 1]
+    event, last = o.event, o.last
     if event.what != "moved":
         return False
     if event.source == RULES:
@@ -313,11 +313,11 @@ def _is_idle(o: Occasion) -> bool:
     if event.what == "moved":
         news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
         # That a card is canceled, and who takes it over, is said just before it goes.
-        gone = (event.why is CANCELLED or event.why is GAIN) and o.events[o.k - 1].what == "cancelled"
+        gone = (event.why is CANCELLED or event.why is GAIN) and o.last.what == "cancelled"
         return (gone or event.why is LAND) and not news
     if event.what == "asked" or event.what == "answered":
-        asked = event if event.what == "asked" else o.events[event.cause]
-        return asked.asks == "surprise" and not asked.decision.several and len(asked.decision.options) == 1
+        asked = o.question.decision
+        return asked.about == "surprise" and not asked.several and len(asked.options) == 1
     if event.what == "covered":
         return event.why is HIDE
     if event.what == "uncovered" or event.what == "detached":

@@ -18,7 +18,7 @@ _TURNS_IN_FULL = 2
 """In how many turns the same words are shown in full."""
 
 
-class Shown(NamedTuple):
+class ShownQuote(NamedTuple):
     """A quote as it is shown."""
 
     source: Source
@@ -34,7 +34,7 @@ class ReadLine(NamedTuple):
     """A line of the story with its quotes."""
 
     line: ToldLine
-    quotes: tuple[Shown, ...]
+    quotes: tuple[ShownQuote, ...]
 
     @property
     def text(self) -> str:
@@ -46,7 +46,7 @@ def _title(source: Source) -> str:
     return source.title if isinstance(source, Passage) else f"The card {source.name}"
 
 
-def _with_what_they_refer_to(quotes: Sequence[Shown]) -> tuple[Shown, ...]:
+def _with_what_they_refer_to(quotes: Sequence[ShownQuote]) -> tuple[ShownQuote, ...]:
     """Return the quotes of a line, those in full to which another one in full refers back."""
     open_ones = (one.source for one in quotes if not one.folded)
     referred = {source.refers for source in open_ones if isinstance(source, Passage)} - {""}
@@ -89,7 +89,7 @@ class Reading:
             for one in lines
         ]
 
-    def _shown(self, source: Source, line: ToldLine, place: _Place, turn: int) -> Shown:
+    def _shown(self, source: Source, line: ToldLine, place: _Place, turn: int) -> ShownQuote:
         # Two passages may have the same words under two ids: to a reader they are one.
         words = words_of(source).casefold()
         read = self._read.setdefault(words, {})
@@ -104,5 +104,5 @@ class Reading:
             if not readings or not folded:
                 readings[place] = turn
             if folded and place in readings:
-                return Shown(source._replace(text=""), folded=False, title=title)
-        return Shown(source, folded, title, folded and self._named.setdefault((words, turn), place) != place)
+                return ShownQuote(source._replace(text=""), folded=False, title=title)
+        return ShownQuote(source, folded, title, folded and self._named.setdefault((words, turn), place) != place)

@@ -18,6 +18,7 @@ from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import DRAW, ROWS, RULES, State, seat_of
 from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.explain.explanation import CardWords, Moment, Source, card_words, explain, words_of
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.time.steps import Steps
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.hands import kept_in_deal, no_choice
@@ -193,12 +194,12 @@ _WITH_WORDS = (ACTION, SURPRISE)
 class _Run:
     """Moves that one sentence tells, or another single event."""
 
-    def __init__(self, events: Sequence[Event], moment: Moment, before: State, seat: int | None) -> None:
-        event = events[moment.n]
+    def __init__(self, o: Occasion, moment: Moment) -> None:
+        event, before, seat = o.event, o.before, o.seat
         acting = event.by
         self._moment = moment
         self._events = [event]
-        self._kept = kept_in_deal(events, moment.n, before)
+        self._kept = kept_in_deal(o)
         self._way: tuple[object, ...] | None = None
         self._after = [moment.after] if moment.after else []
         self.is_deal = moment.why is DEAL or moment.why is SHARE
@@ -288,27 +289,31 @@ def _gathered(runs: Sequence[_Run]) -> list[_Run]:
     """Return one run for each line. Cards are dealt round the table, and told for each player."""
     gathered: list[_Run] = []
     for run in runs:
-        if run.echo and gathered:
-            gathered[-1].sources += run.sources
-            continue
-        played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
-        if played is not None and (run.minor or played is gathered[-1]):
-            # The line that says that the card is played tells this, too.
-            played.lands_at(run)
+        if _is_told(run, gathered):
             continue
         run.text = run.lone if run.lands else run.text
         if run.removes_a_rule and gathered and gathered[-1].ends_a_rule and gathered[-1].card == run.card:
             # That a rule no longer applies follows from its going, which only comes after it in the log.
             gathered.insert(-1, run)
-            continue
-        if not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
+        elif not any(earlier.takes(run) for earlier in (gathered if run.is_deal else gathered[-1:])):
             gathered.append(run)
     # Who is dealt only cards of their own first is still told with the others, in the order of dealing.
-    dealt = [at for at, run in enumerate(gathered) if run.turn_in_deal is not None]
-    in_order = sorted((gathered[at] for at in dealt), key=lambda run: run.turn_in_deal or 0)
-    for at, run in zip(dealt, in_order, strict=True):
-        gathered[at] = run
-    return gathered
+    in_order = iter(
+        sorted((run for run in gathered if run.turn_in_deal is not None), key=lambda run: run.turn_in_deal or 0)
+    )
+    return [run if run.turn_in_deal is None else next(in_order) for run in gathered]
+
+
+def _is_told(run: _Run, gathered: Sequence[_Run]) -> bool:
+    """Return whether an earlier line tells a run, too; if so, that line gets its sources."""
+    if run.echo and gathered:
+        gathered[-1].sources += run.sources
+        return True
+    played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
+    if played is None or not (run.minor or played is gathered[-1]):
+        return False
+    played.lands_at(run)
+    return True
 
 
 def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
@@ -339,12 +344,13 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     moments: list[Moment] = []
     runs: list[_Run] = []
     for k in span:
+        o = Occasion(events, k, state, seat)
         moments.append(explain(events, k, state, seat))
-        if events[k].what not in ("asked", "answered") and not _is_untold(moments[-1]):
-            runs.append(_Run(events, moments[-1], state, seat))
-            if _was_picked(events, k):
-                runs[-1].is_random(no_choice(Teller(state, seat, events[k].by), events, k))
-        apply(state, events[k])
+        if o.what != "asked" and not _is_untold(moments[-1]):
+            runs.append(_Run(o, moments[-1]))
+            if _was_picked(o):
+                runs[-1].is_random(no_choice(Teller(state, seat, o.event.by), o))
+        apply(state, o.event)
     last = moments[-1]
     # A card that is done is no news; what someone chose before that is.
     silent = all(run.is_over for run in runs) and moments[0].what == "answered"
@@ -354,9 +360,9 @@ def _told(events: Sequence[Event], number: int, span: range, state: State, seat:
     return ToldStep(number, tuple(moments), lines, max(shown, key=_weight), last if last.ask else None, state.turns)
 
 
-def _was_picked(events: Sequence[Event], k: int) -> bool:
+def _was_picked(o: Occasion) -> bool:
     """Return whether a card moves for which it was just picked at random, perhaps in the step before."""
-    event, last = events[k], events[k - 1] if k else events[k]
+    event, last = o.event, o.last
     return event.what == "moved" and last.what == "picked" and last.card == event.card and last.why is event.why
 
 

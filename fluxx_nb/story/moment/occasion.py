@@ -41,14 +41,11 @@ _MOVES = frozenset({"moved", "detached", "uncovered", "shuffled"})
 """The kinds of events that follow each other while several cards move."""
 
 
-def chain_of(events: Sequence[Event], k: int) -> tuple[int, ...]:
-    """Return the events that led to event number `k`, the nearest first."""
-    found = []
-    cause = events[k].cause
-    while cause >= 0:
-        found.append(cause)
-        cause = events[cause].cause
-    return tuple(found)
+def chain_of(events: Sequence[Event], event: Event) -> Iterator[int]:
+    """Yield the numbers of the events that led to an event of a log, the nearest first."""
+    while event.cause >= 0:
+        yield event.cause
+        event = events[event.cause]
 
 
 def setter_of(s: State, slot: str) -> int:
@@ -112,15 +109,62 @@ class Occasion:
     @cached_property
     def chain(self) -> tuple[int, ...]:
         """The numbers of the events that led to it, the nearest first."""
-        return chain_of(self.events, self.k)
+        return tuple(chain_of(self.events, self.event))
+
+    def causes(self, event: Event | None = None) -> Iterator[Event]:
+        """Yield the events that led to it, or to another event of the log, the nearest first."""
+        return (self.events[at] for at in chain_of(self.events, event or self.event))
+
+    def back(self, start: int = 0) -> Iterator[Event]:
+        """Yield the events before it, the nearest first, back to number `start`."""
+        return (self.events[at] for at in range(self.k - 1, start - 1, -1))
 
     def earlier(self, until: str = "turned") -> Iterator[Event]:
         """Yield the events before it, the nearest first, back to the last one of a kind: those of this turn."""
-        return takewhile(lambda one: one.what != until, reversed(self.events[: self.k]))
+        return takewhile(lambda one: one.what != until, self.back())
 
     def moves(self) -> Iterator[Event]:
         """Yield the moves of cards before it, the nearest first."""
-        return (one for one in reversed(self.events[: self.k]) if one.what == "moved")
+        return (one for one in self.back() if one.what == "moved")
+
+    @property
+    def last(self) -> Event:
+        """The event just before it; the first one itself."""
+        return self.events[max(self.k - 1, 0)]
+
+    @property
+    def since_cause(self) -> Sequence[Event]:
+        """The events between its cause and itself."""
+        return self.events[self.event.cause + 1 : self.k]
+
+    @property
+    def siblings_before(self) -> list[Event]:
+        """The events before it that have the same cause."""
+        return [one for one in self.since_cause if one.cause == self.event.cause]
+
+    @property
+    def siblings_after(self) -> list[Event]:
+        """The events after it that have the same cause."""
+        return [one for one in self.events[self.k + 1 :] if one.cause == self.event.cause]
+
+    def question_of(self, event: Event) -> Event:
+        """Return the question that an event answers; any other event itself."""
+        return self.events[event.cause] if event.what == "answered" else event
+
+    @property
+    def question(self) -> Event:
+        """The question that it answers; any other event itself."""
+        return self.question_of(self.event)
+
+    @property
+    def open_question(self) -> Event | None:
+        """The last question of this turn before it that has no answer yet."""
+        answered = 0
+        for event in self.earlier():
+            if event.what == "asked" and not answered:
+                return event
+            answered += (event.what == "answered") - (event.what == "asked")
+        return None
 
     @property
     def what(self) -> str:
@@ -130,8 +174,7 @@ class Occasion:
     @property
     def about(self) -> str:
         """What a question, or the question that is answered, is about; else empty."""
-        event = self.events[self.event.cause] if self.event.what == "answered" else self.event
-        return event.asks
+        return self.question.asks
 
     @property
     def slot(self) -> str:
@@ -147,18 +190,10 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
-        if (slot := _BY_SETTING.get(event.why)) is not None:
-            return setter_of(before, slot)
-        if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
-            return setter_of(before, "goals")
+        if self._setting_behind:
+            return setter_of(before, self._setting_behind)
         if event.why is reasons.ALONG and self.is_sheltered:
             return self.carrier
-        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
-            return setter_of(before, "ungoal_winner")
-        if event.what == "turned" and event.by < 0 and keeps_some(before):
-            return setter_of(before, "play")
-        if event.why is reasons.TURN and self.about == "play":
-            return setter_of(before, "play")
         if event.why is reasons.BLOCKED:
             blocking = blockers(before, event.who, goal_test(before, event.card))
             return max(blocking, key=lambda card: self.deck.types[card] == CREEPER, default=event.card)
@@ -167,6 +202,19 @@ class Occasion:
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
             return event.card
         return event.by if event.by >= 0 or event.what != "counted" else event.card
+
+    @cached_property
+    def _setting_behind(self) -> str:
+        """The setting by whose number it happens; else empty."""
+        event, before = self.event, self.before
+        if slot := _BY_SETTING.get(event.why):
+            return slot
+        if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
+            return "goals"
+        if "ungoal_winner" in before.rules and self._is_an_ungoal_at_stake():
+            return "ungoal_winner"
+        kept = event.what == "turned" and event.by < 0 and keeps_some(before)
+        return "play" if kept or (event.why is reasons.TURN and self.about == "play") else ""
 
     @property
     def _is_played_for_itself(self) -> bool:
@@ -185,7 +233,7 @@ class Occasion:
         s, types = self.before, self.deck.types
         rows = {ROW[seat]: goal for seat, goal in s.blocked}
         left = [(card, seat) for (seat, _), cards in s.blockers.items() for card in cards]
-        for event in self.events[self.event.cause + 1 : self.k]:
+        for event in self.since_cause:
             # A Creeper that has come since is in no list of those that blocked.
             if event.what == "moved" and event.source in rows:
                 asked_for = asks_for(goal_test(s, rows[event.source]), self.deck.cards[event.card])
@@ -208,15 +256,16 @@ class Occasion:
         card = self.card
         if card is None or not card.icons or not self._comes_to_a_row:
             return ()
-        s, cards = self.before, self.deck.cards
-        came = [one.card for one in self.events[: self.k] if one.what == "moved" and one.target in ROWS]
-        came += [one for seat in s.order for one in s.row(seat)]
+        came = (self.deck.cards[one] for one in self.ever_in_rows())
         # That a card bears an icon once is no news after one that bears it twice.
-        known = {
-            mark for one in came for icon, number in self._marks(cards[one]) for mark in ((icon, 1), (icon, number))
-        }
+        known = {mark for one in came for icon, number in self._marks(one) for mark in ((icon, 1), (icon, number))}
         marks = self._marks(card)
         return tuple(icon for icon, _ in marks) if not known.issuperset(marks) else ()
+
+    def ever_in_rows(self) -> Iterator[int]:
+        """Yield the cards in front of players, now or at any moment before it."""
+        yield from (one.card for one in self.moves() if one.target in ROWS)
+        yield from (card for seat in self.before.order for card in self.before.row(seat))
 
     @property
     def _comes_to_a_row(self) -> bool:
@@ -280,8 +329,8 @@ class Occasion:
         What goes the same way later in that step, for the same choice, need not name it again.
         """
         acted = next((at for at in self.chain if self._acts(self.events[at])), self.k)
-        for event in reversed(self.events[acted : self.k]):
-            if event.what == "answered" and not is_idle(self.events[event.cause], event):
+        for event in self.back(acted):
+            if event.what == "answered" and not is_idle(self.question_of(event), event):
                 return True
             if event.what == "moved" and event.why is self.event.why:
                 return False
@@ -290,8 +339,8 @@ class Occasion:
     @property
     def is_play(self) -> bool:
         """Whether the event's card was played as one of the plays of the turn, and not as part of something else."""
-        laid = (event for at in self.chain if (event := self.events[at]).card == self.event.card)
-        return any(event.what == "moved" and event.why is reasons.PLAY for event in laid)
+        laid = (event for event in self.causes() if event.what == "moved" and event.card == self.event.card)
+        return any(event.why is reasons.PLAY for event in laid)
 
     @staticmethod
     def _acts(event: Event) -> bool:
@@ -300,9 +349,7 @@ class Occasion:
 
     def acting(self) -> Iterator[int]:
         """Yield the cards that are being carried out when it happens, the innermost first."""
-        for at in (self.k, *self.chain):
-            if self._acts(self.events[at]):
-                yield self.events[at].card
+        yield from (event.card for event in (self.event, *self.causes()) if self._acts(event))
 
     @property
     def by(self) -> int:

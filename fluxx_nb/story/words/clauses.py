@@ -6,7 +6,7 @@ follow those of the rule. A card that stays where it is makes no event, so anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
@@ -37,39 +37,52 @@ from fluxx_nb.story.words.teller import Teller, count, is_plural, listing, sente
 def exceptions(o: Occasion) -> Iterator[int]:
     """Yield the cards that make an exception at an event: their words belong beside those of the rule."""
     event = o.event
-    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
-        # What raises all numerals is said of the card whose number it is.
-        yield from (card for card in event.through if "inflation" not in o.deck.cards[card].rule)
-    if event.what == "moved" and event.target == GOALS and calculated_only(o.before, event.card):
-        yield o.before.by["math_only"]
-    if event.what == "moved" and event.why.takes and event.through:
+    yield from _gone_through(o)
+    if event.what == "moved" and event.target == GOALS:
+        if calculated_only(o.before, event.card):
+            # How the pictured Keepers count does not matter where only a calculation does.
+            yield o.before.by["math_only"]
+        elif o.deck.cards[event.card].reading:
+            yield event.card
+    if _is_exception(o):
         yield event.card
-    if event.what == "asked":
-        yield from event.through if event.why.takes else ()
-        yield from _timed(o)
-    if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
-        yield event.card
-    if event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
-        yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
+    yield from _timed(o)
     if event.what == "began" and (beside := rule_beside(o.before, o.slot)) >= 0:
         yield beside
-    if event.what == "moved" and event.target == GOALS and o.deck.cards[event.card].reading:
-        # How the pictured Keepers count does not matter where only a calculation does.
-        yield from () if calculated_only(o.before, event.card) else (event.card,)
     if left_alone(o):
         yield from (keeper for keeper in dict.fromkeys(o.before.covered.values()) if is_shelter(o.deck.cards[keeper]))
     if (event.what == "swapped" or is_deal(o)) and (setter := hands.set_aside_by(o.before)) >= 0:
         yield setter
-    # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
-    if o.finds_a_keeper is False and keepers_of(o.before, seat_of(event.target)):
-        yield event.card
     yield from _raisers(o)
     yield from _lenders(o)
 
 
+def _gone_through(o: Occasion) -> Iterator[int]:
+    """Yield those of the cards that changed an event without acting whose words say so."""
+    event, cards = o.event, o.deck.cards
+    if event.what == "won" or event.why.limits or (event.what == "moved" and event.target == GOALS):
+        # What raises all numerals is said of the card whose number it is.
+        yield from (card for card in event.through if "inflation" not in cards[card].rule)
+    elif event.what == "asked" and event.why.takes:
+        yield from event.through
+    elif event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
+        yield from (card for card in event.through if "counts_as" in cards[card].while_in_play)
+
+
+def _is_exception(o: Occasion) -> bool:
+    """Return whether the event's own card makes an exception: one that goes instead of others, or that attaches."""
+    event = o.event
+    if event.what == "moved" and event.why.takes and event.through:
+        return True
+    if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
+        return True
+    # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
+    return o.finds_a_keeper is False and bool(keepers_of(o.before, seat_of(event.target)))
+
+
 def _timed(o: Occasion) -> Iterator[int]:
     """Yield the cards of the Free Actions that a question offers and that are for a certain moment of the turn."""
-    for option in o.event.decision.options:
+    for option in o.event.decision.options if o.event.what == "asked" else ():
         if isinstance(option, str) and option.startswith("use:"):
             card, index = use_chosen(option)
             if o.deck.cards[card].free[index].when != ANY_TIME:
@@ -112,8 +125,8 @@ def lowered_limit(o: Occasion) -> str:
     s, event = o.before, o.event
     if event.asks != "limit":
         return ""
-    for last in reversed(o.events[: o.k]):
-        if last.what == "turned" or (last.asks == "limit" and (last.who, last.card) == (event.who, event.card)):
+    for last in o.earlier():
+        if last.asks == "limit" and (last.who, last.card) == (event.who, event.card):
             break
         gone = last.what == "moved" and last.source == ROW[event.who]
         keeper = last.card if gone else last.source if last.what == "attached" and is_disabled(s, last.source) else -1
@@ -152,8 +165,8 @@ def icons_named(o: Occasion) -> str:
 
 def other_draws(o: Occasion) -> str:
     """Return the sentence that cards drawn for other cards in this turn do not count as draws of the turn."""
-    event, last = o.event, o.events[o.k - 1]
-    if event.what != "moved" or event.why is not reasons.DRAW_UP or last.why is reasons.DRAW_UP:
+    event = o.event
+    if event.what != "moved" or event.why is not reasons.DRAW_UP or o.last.why is reasons.DRAW_UP:
         return ""
     apart = [one for one in o.earlier() if _is_drawn(one) and one.who == event.who and not one.why.draws]
     by = listing(list(dict.fromkeys(marked(o.deck.cards[one.by]) for one in reversed(apart) if one.by >= 0)))
@@ -183,7 +196,7 @@ def fewer_draws(o: Occasion) -> str:
 
 def no_change(o: Occasion) -> str:
     """Return the sentence that two equal cards were exchanged; else empty."""
-    event, last = o.event, o.events[o.k - 1]
+    event, last = o.event, o.last
     both = event.what == last.what == "moved" and event.why is last.why is reasons.EXCHANGE
     same = both and event.cause == last.cause and o.deck.cards[event.card].name == o.deck.cards[last.card].name
     return "So nothing changes." if same else ""
@@ -215,13 +228,13 @@ def given_back(o: Occasion) -> str:
     s, card = o.before, o.card
     if not is_deal(o) or card is None:
         return ""
-    moved = {event.card for event in o.events[o.k + 1 :] if event.why is reasons.SHARE and event.cause == o.event.cause}
+    moved = {event.card for event in o.siblings_after if event.why is reasons.SHARE}
     gathered = hands.gathered(s, card)
     kept = {seat: [one for one in cards if one not in moved] for seat, cards in gathered.items()}
     many = sum(map(len, gathered.values())) > 1
     told = [f"They are dealt out one at a time, beginning with {s.names[o.event.who]}."] if many else []
     # What else a player is dealt is told with these cards, if there is anything.
-    served = {seat_of(event.target) for event in o.events[o.k + 1 :] if event.cause == o.event.cause}
+    served = {seat_of(event.target) for event in o.siblings_after}
     same = [seat for seat, cards in kept.items() if cards and seat not in served]
     for seat in same:
         names = tally([marked(o.deck.cards[one]) for one in kept[seat]])
@@ -232,7 +245,7 @@ def given_back(o: Occasion) -> str:
 
 def dealt_again(o: Occasion, t: Teller) -> str:
     """Return the sentence about a card that is dealt to a player who keeps others in the same deal; else empty."""
-    kept = hands.kept_in_deal(o.events, o.k, o.before)
+    kept = hands.kept_in_deal(o)
     return sentence_of(moves_phrase(t, [o.event], kept)) if kept else ""
 
 
@@ -244,7 +257,7 @@ def late_win(o: Occasion, t: Teller) -> str:
     event = o.event
     if event.what != "won" or event.why is not reasons.GOAL_MET:
         return ""
-    draws = list(takewhile(lambda one: one.what == "shuffled" or one.source == DRAW, reversed(o.events[: o.k])))
+    draws = takewhile(lambda one: one.what == "shuffled" or one.source == DRAW, o.back())
     test = goal_test(o.before, event.card)
     came = any(one.why is reasons.CREEPER_DRAWN and asks_for(test, o.deck.cards[one.card]) for one in draws)
     return f"The draw is complete: {won(t, event)}." if came else ""
@@ -285,26 +298,9 @@ def goals_beside(o: Occasion) -> str:
 # Choices that are still open ----------------------------------------------------------------------------------------
 
 
-def open_question(events: Sequence[Event], k: int) -> int:
-    """Return the number of the question before event `k` in this turn that has no answer yet, or -1."""
-    answered = 0
-    for at in range(k - 1, -1, -1):
-        what = events[at].what
-        if what == "turned":
-            break
-        if what == "answered":
-            answered += 1
-        elif what == "asked":
-            if not answered:
-                return at
-            answered -= 1
-    return -1
-
-
 def plays_are_told(o: Occasion) -> bool:
     """Return whether it was said already that all plays of the turn are made; an answer is as new as its question."""
-    question = o.events[o.event.cause] if o.event.what == "answered" else None
-    return any(_ends_the_plays(one) for one in o.earlier() if one is not question)
+    return any(_ends_the_plays(one) for one in o.earlier() if one is not o.question)
 
 
 def _ends_the_plays(event: Event) -> bool:
@@ -328,8 +324,8 @@ def asked_again(o: Occasion) -> str:
     event = o.event
     if event.what != "asked":
         return ""
-    before = open_question(o.events, o.k)
-    if before < 0 or o.events[before].decision != event.decision:
+    before = o.open_question
+    if before is None or before.decision != event.decision:
         return ""
     prompt = prompt_words(o.before, event.decision)
     return sentence_of(f"{o.before.names[event.who]}'s choice is still open: {prompt}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import islice
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import KEEPER, Card
@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.decisions import RANDOM
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.state import HANDS, RESOLVING, State, seat_of
 from fluxx_nb.engine.systems.invisibility import is_unseen
+from fluxx_nb.story.moment.occasion import Occasion
 from fluxx_nb.story.words.teller import UNSEEN, Teller, count, listing, tally
 
 
@@ -59,15 +60,15 @@ def picked(t: Teller, event: Event) -> str:
     return f"{t.player(event.who)} picks {card} at random from {t.owner(zone)}'s hand"
 
 
-def no_choice(t: Teller, events: Sequence[Event], k: int) -> str:
+def no_choice(t: Teller, o: Occasion) -> str:
     """Return why a card that is discarded was picked at random: its owner had none of a kind to choose from.
 
     Empty if the owner chose a random card, and for a seat that may not know the hand.
     """
-    event = events[k]
+    event = o.event
     steps = t.state.deck.cards[t.source].steps() if t.source >= 0 else ()
     kind = next((step.args.get("kind", "") for step in steps if step.verb.name == "others_discard"), "")
-    asked = events[k - 2].what == "answered" and events[k - 2].answer == RANDOM
+    asked = any(one.what == "answered" and one.answer == RANDOM for one in islice(o.back(), 2))
     if event.why is not reasons.DISCARD or not kind or asked or t.seat not in (None, event.who):
         return ""
     return f"{t.player(event.who)} holds no {kind.title()}, so a card is picked at random."
@@ -82,20 +83,18 @@ def gathered(s: State, card: Card) -> dict[int, list[int]]:
     return {seat: [one for one in s.row(seat) if types[one] in kinds and not is_unseen(s, one)] for seat in s.order}
 
 
-def kept_in_deal(events: Sequence[Event], k: int, before: State) -> list[int]:
+def is_dealt_out(event: Event) -> bool:
+    """Return whether a card is dealt out that someone had."""
+    return event.what == "moved" and event.why is reasons.SHARE
+
+
+def kept_in_deal(o: Occasion) -> list[int]:
     """Return the cards that a player is dealt again, told with the first other card that the deal gives them."""
-    event = events[k]
-    if event.what != "moved" or event.why is not reasons.SHARE:
+    event = o.event
+    if not is_dealt_out(event) or any(is_dealt_out(one) and one.target == event.target for one in o.siblings_before):
         return []
-    dealt = [
-        (at, one)
-        for at, one in enumerate(events[event.cause :], event.cause)
-        if one.what == "moved" and one.why is reasons.SHARE and one.cause == event.cause
-    ]
-    if any(one.target == event.target for at, one in dealt if at < k):
-        return []
-    leaving = {one.card for at, one in dealt if at > k}
-    own = gathered(before, before.deck.cards[event.by])[seat_of(event.target)]
+    leaving = {one.card for one in o.siblings_after if is_dealt_out(one)}
+    own = gathered(o.before, o.deck.cards[event.by])[seat_of(event.target)]
     return [card for card in own if card not in leaving]
 
 

@@ -10,6 +10,7 @@ from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.state import ROWS, State, seat_of
 from fluxx_nb.engine.systems.points import points_of
 from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.words.hands import is_dealt_out
 from fluxx_nb.story.words.teller import Teller, clauses
 
 
@@ -44,17 +45,17 @@ def points_dealt(o: Occasion) -> str:
     In the midst of a deal the counts are no one's: all of its cards were gathered, and some of them are still to come.
     """
     event = o.event
-    if event.what != "moved" or event.why is not reasons.SHARE or event.target not in ROWS:
+    if not is_dealt_out(event) or event.target not in ROWS:
         return ""
-    log = o.events[event.cause :]
-    dealt = [one for one in log if one.what == "moved" and one.why is reasons.SHARE and one.cause == event.cause]
+    coming = [one for one in o.siblings_after if is_dealt_out(one)]
+    dealt = [*filter(is_dealt_out, o.siblings_before), event, *coming]
     # It stands after the cards of the player who is told of last.
     seats = o.before.seats_from(event.who)
     last = max(seats.index(seat_of(one.target)) for one in dealt)
     if event is not [one for one in dealt if seats.index(seat_of(one.target)) == last][-1]:
         return ""
     after, told = o.after.copy(), []
-    for one in dealt[dealt.index(event) + 1 :]:
+    for one in coming:
         apply(after, one)
     for kind in dict.fromkeys(kind for one in dealt for kind in o.deck.cards[one.card].points):
         counts = [f"{after.names[seat]} {_signed(points_of(after, seat, kind))}" for seat in after.order]

@@ -19,8 +19,7 @@ def _swept(o: Occasion) -> list[Card]:
     if event.what != "moved" or event.why is not reasons.TRASH or o.actor is None:
         return []
     sweeps = next((step.args for step in o.actor.steps() if step.verb.name == "discard_all"), None)
-    earlier = (one for one in o.events[event.cause + 1 : o.k] if one.cause == event.cause)
-    if sweeps is None or any(one.what == "moved" and one.why is reasons.TRASH for one in earlier):
+    if sweeps is None or any(one.what == "moved" and one.why is reasons.TRASH for one in o.siblings_before):
         return []
     kinds, named = sweeps.get("what", "creeper"), sweeps.get("named", "")
     return [card for card in o.deck if card.type in kinds and named in ("", card.name, *card.icons)]
@@ -75,7 +74,7 @@ def only_target(o: Occasion) -> str:
     if event.what != "moved" or event.through or o.actor is None or event.who < 0:
         return ""
     choosing = _CHOOSES.get(event.why, frozenset()).intersection(o.actor.verbs())
-    chosen = any(one.what == "asked" and one.why is event.why for one in o.events[event.cause + 1 : o.k])
+    chosen = any(one.what == "asked" and one.why is event.why for one in o.since_cause)
     return "No other card could be chosen." if choosing and not chosen else ""
 
 

@@ -148,8 +148,8 @@ def _began(t: Teller, event: Event) -> str:
     s = t.state
     named = t.title(event.card)
     if slot in RAISED_SETTINGS:
-        named = raised_words(t, event.card, slot, value)
-        value = raised_setting(slot, value, s.rules.get("inflation", 0))
+        named = raised_words(t, event.card, slot, event.amount)
+        value = raised_setting(slot, event.amount, s.rules.get("inflation", 0))
     said = clause_beside(s, slot, value) or clause_of(s.deck, slot, value, s.solo)
     holds = f"{named} {again}: {said}{_free_action(t, event)}{way_paused(s, slot)}"
     if event.why is not reasons.RULE_PLAYED:

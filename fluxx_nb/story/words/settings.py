@@ -101,9 +101,9 @@ _ENDINGS = {
 
 def number_after(s: State, event: Event, seat: int) -> int:
     """Return what a number will be for a player once a new setting is in play."""
-    slot, value = event.setting
+    slot = event.slot
     bonuses = bonus_lines(s, seat, slot) if slot in ("draw", "play") else extra_lines(s, seat, "extra_limit")
-    return int(value) + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
+    return event.amount + int(s.rules.get("inflation", 0)) + sum(line.amount for line in bonuses)
 
 
 def clause_of(deck: Deck, slot: str, value: Any, alone: bool = False) -> str:

@@ -71,7 +71,7 @@ def _asked_for(o: Occasion, riders: list[int]) -> int:
 def _chosen(o: Occasion) -> int:
     """Return the card that someone chose for what is being carried out; or -1."""
     acting = next((at for at in o.chain if o.events[at].card >= 0 and o.events[at].what in ("moved", "used")), o.k)
-    for event in reversed(o.events[acting : o.k]):
+    for event in o.back(acting):
         if event.what == "answered" and isinstance(event.answer, int):
             return event.answer
     return -1

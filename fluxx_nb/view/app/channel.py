@@ -37,7 +37,7 @@ class PageMessage(NamedTuple):
     content: dict[str, Any]
 
 
-class Allowance:
+class FlowLimit:
     """A limit on a flow: `burst` at once, then `rate` a second."""
 
     def __init__(self, at_once: float, per_second: float) -> None:

@@ -12,7 +12,7 @@ from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL, Allowance, BadFrame, message_type, read_frame
+from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL, FlowLimit, BadFrame, message_type, read_frame
 from fluxx_nb.view.app.lines import LINES
 
 _SESSION = re.compile(r"[\w-]{1,64}")
@@ -24,7 +24,7 @@ _MESSAGES = (400, 100)
 _BYTES = (4_000_000, 250_000)
 """What may come at once, and in each second: a page was seen to send 24 messages of 400 bytes in a second."""
 _NOTED = (60, 1)
-_NOTES = Allowance(*_NOTED)
+_NOTES = FlowLimit(*_NOTED)
 """Lines about connections that were closed, of all visitors together: no one may fill the disk with them."""
 _PROTOCOL_ERROR, _POLICY = 1002, 1008
 
@@ -76,7 +76,7 @@ class PageSocket(KernelWebsocketHandler):
 
     async def open(self, kernel_id: str) -> None:
         """Begin to pass messages on."""
-        self._messages, self._bytes = Allowance(*_MESSAGES), Allowance(*_BYTES)
+        self._messages, self._bytes = FlowLimit(*_MESSAGES), FlowLimit(*_BYTES)
         if self._refusal:
             self._refuse(_PROTOCOL_ERROR, self._refusal)
         elif self.kernel_manager.connections(kernel_id) >= _PER_KERNEL:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from fluxx_nb.story.explain.explanation import words_of
-from fluxx_nb.view.export.reel import Frame
+from fluxx_nb.view.export.reel import ReelFrame
 from fluxx_nb.view.layout.svg import opening, written
 from fluxx_nb.view.layout.svgnodes import Drawing, Element, number, numbers
 from fluxx_nb.view.shapes.metrics import WIDEST, shorten, wrap
@@ -65,7 +65,7 @@ class _Defs:
         return Element("defs", {}, (*self._drawing.gradients.values(), *self._kept))
 
 
-def moving(frames: Sequence[Frame], title: str, edition: str) -> str:
+def moving(frames: Sequence[ReelFrame], title: str, edition: str) -> str:
     """The moving picture of these moments."""
     width, high = SIZE
     often = Counter(shape for frame in frames for shape in {*frame.scene.felt, *frame.scene.notes, *frame.scene.marks})
@@ -101,7 +101,7 @@ def _style(count: int) -> str:
     )
 
 
-def _step(frame: Frame, caption: Sequence[Shape], defs: _Defs) -> tuple[Element, ...]:
+def _step(frame: ReelFrame, caption: Sequence[Shape], defs: _Defs) -> tuple[Element, ...]:
     scene = frame.scene
     cards = (defs.card(scene.faces[one.face], one.x, one.y) for one in scene.cards)
     return (
@@ -111,7 +111,7 @@ def _step(frame: Frame, caption: Sequence[Shape], defs: _Defs) -> tuple[Element,
     )
 
 
-def _caption(frame: Frame, edition: str, width: float, top: float) -> Iterable[Shape]:
+def _caption(frame: ReelFrame, edition: str, width: float, top: float) -> Iterable[Shape]:
     """The sentences, and the rule behind them."""
     # Even in the widest font of the stack no line has to be squeezed.
     room = (width - 2 * _MARGIN) / WIDEST

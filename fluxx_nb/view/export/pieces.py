@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from fluxx_nb.desk.rulepage import Wording, has_page, wordings
+from fluxx_nb.desk.rulepage import EditionWords, has_page, wordings
 from fluxx_nb.engine.core.rulebook import Passage
-from fluxx_nb.story.explain.explanation import Ask, CardWords
+from fluxx_nb.story.explain.explanation import AskedChoice, CardWords
 from fluxx_nb.view.export.dedupe import DotRow, Outlines, rows
-from fluxx_nb.view.export.reel import ExportStep, Frame
+from fluxx_nb.view.export.reel import ExportStep, ReelFrame
 from fluxx_nb.view.layout.svgnodes import Drawing, Element, path_data
 from fluxx_nb.view.shapes.scene import Circle, Path, Placed, Scene, Shape
 from fluxx_nb.view.words.panels import where_it_stands
@@ -96,10 +96,10 @@ class Pieces:
         face = self.faces(scene.faces[one.face].shapes)
         return [self.cards((one.id, one.label)), face, round(one.x * _TENTHS), round(one.y * _TENTHS)]
 
-    def _asked(self, ask: Ask | None) -> list[int]:
+    def _asked(self, ask: AskedChoice | None) -> list[int]:
         return [] if ask is None else self.texts.all((ask["prompt"], ask["who"], *ask["options"]))
 
-    def frame(self, frame: Frame) -> int:
+    def frame(self, frame: ReelFrame) -> int:
         """Keep a moment: notes, cards with their places, and marks; then the words. Returns its number."""
         scene, says = frame.scene, frame.says
         self._felt = self.shapes.all(scene.felt)
@@ -158,7 +158,7 @@ def elsewhere(passage: Passage) -> list[list[str]]:
     if not has_page(passage.id):
         return []
     places: dict[str, list[str]] = {}
-    said: dict[str, Wording] = {}
+    said: dict[str, EditionWords] = {}
     for one in wordings(passage.id):
         if one.passage.edition != passage.edition:
             places.setdefault(one.passage.quote, []).append(f"{one.passage.edition_title}, {one.passage.where}")
@@ -168,7 +168,7 @@ def elsewhere(passage: Passage) -> list[list[str]]:
     ]
 
 
-def _in_turn(one: Wording) -> list[str]:
+def _in_turn(one: EditionWords) -> list[str]:
     """The parts of a wording, with nothing before the first one if that differs."""
     words = [part.text for part in one.parts]
     return ["", *words] if one.parts and one.parts[0].differs else words

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.decisions import Decision
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import State
-from fluxx_nb.story.explain.explanation import Ask, CardWords, Source
+from fluxx_nb.story.explain.explanation import AskedChoice, CardWords, Source
 from fluxx_nb.story.explain.reading import Reading, ReadLine
 from fluxx_nb.story.explain.told_step import ToldStep, next_steps
 from fluxx_nb.story.time.steps import Steps
@@ -23,7 +23,7 @@ SIZE = (560.0, 640.0)
 """The size of the picture: tall enough to fill a phone's width, wide enough that cards are side by side on a screen."""
 
 
-class Place(NamedTuple):
+class QuotePlace(NamedTuple):
     """Where a quote comes from."""
 
     line: int
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     """What is shown of a quote that folds; empty where it is shown in full."""
 
 
-class Frame(NamedTuple):
+class ReelFrame(NamedTuple):
     """One moment to look at and to read."""
 
     scene: Scene
@@ -44,9 +44,9 @@ class Frame(NamedTuple):
     """The card that made it happen, where it is not quoted anyway."""
     sources: tuple[Source, ...]
     """What is quoted, the main quote first."""
-    places: tuple[Place, ...]
+    places: tuple[QuotePlace, ...]
     """For each quote, the line that it explains, and whether it folds to its title."""
-    ask: Ask | None
+    ask: AskedChoice | None
     """What is asked then."""
     twin: tuple[str, ...]
     """The table in words."""
@@ -55,8 +55,8 @@ class Frame(NamedTuple):
 class ExportStep(NamedTuple):
     """What people count as one step."""
 
-    frame: Frame
-    effects: tuple[Frame, ...]
+    frame: ReelFrame
+    effects: tuple[ReelFrame, ...]
     """Its events one by one; none where the step is a single one."""
     start: int
     """The number of its first event."""
@@ -84,7 +84,7 @@ def steps_of(
 
 def _effects(
     step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float]
-) -> Iterator[Frame]:
+) -> Iterator[ReelFrame]:
     """The events of a step; the State is the one before it, and goes along."""
     for effect in step.events:
         apply(state, events[effect.start])
@@ -93,12 +93,12 @@ def _effects(
 
 def _frame(
     step: ToldStep, events: list[Event], state: State, seat: int | None, size: tuple[float, float], reading: Reading
-) -> Frame:
+) -> ReelFrame:
     last = events[step.end - 1]
     asked: Decision | None = last.decision if last.what == "asked" else None
     model = look_after(step, events, state, seat, asked)
     quotes = list(_quotes(step, reading.read(step)))
-    return Frame(
+    return ReelFrame(
         scene=layout(model, *size),
         status=status(model),
         lines=tuple(line.text for line in step.shown),
@@ -110,10 +110,10 @@ def _frame(
     )
 
 
-def _quotes(step: ToldStep, lines: list[ReadLine]) -> Iterator[tuple[Source, Place]]:
+def _quotes(step: ToldStep, lines: list[ReadLine]) -> Iterator[tuple[Source, QuotePlace]]:
     """Yield the quotes of a step, those of its main line first."""
     shown = step.shown
     numbered = [(at if at < len(shown) else -1, line) for at, line in enumerate(lines)]
     for at, read in sorted(numbered, key=lambda one: one[1].line is not step.main_line):
         for quote in read.quotes:
-            yield quote.source, Place(at, quote.title if quote.folded else "")
+            yield quote.source, QuotePlace(at, quote.title if quote.folded else "")

@@ -14,10 +14,10 @@ from fluxx_nb.engine.tables import new_game
 from fluxx_nb.learning import (
     GoneLearner,
     LearningError,
-    Part,
     PathRule,
     Reply,
     Round,
+    RoundPart,
     SavedLearner,
     Shelf,
     Status,
@@ -86,7 +86,7 @@ class Learn(Disposable):
     # The round --------------------------------------------------------------------------------------------------
 
     @property
-    def part(self) -> Part | None:
+    def part(self) -> RoundPart | None:
         """The part of the round that is on the table; None at its end."""
         return self.round.parts[self.number] if self.number < len(self.round.parts) else None
 
@@ -116,7 +116,7 @@ class Learn(Disposable):
             self.table.pose(Showing(part.rule, self.path.edition, self._heading(part), story, self._seen))
         self.show()
 
-    def _heading(self, part: Part) -> str:
+    def _heading(self, part: RoundPart) -> str:
         return safe(f"{_NAMES[part.kind]} · {self.number + 1} of {len(self.round.parts)}")
 
     def _judge_of(self, task: Task) -> Callable[[str], Reply]:
@@ -159,7 +159,7 @@ class Learn(Disposable):
         edition, seen = self.path.edition, self.learner.seen()
         ahead = [*islice(tasks(rule.id, edition, len(self.learner.answers)), _TRIED)]
         found = sorted(ahead, key=lambda task: task.id in seen)[:_PRACTICE]
-        self._begin(Round(edition, tuple(Part(PREDICT, rule, task) for task in found)))
+        self._begin(Round(edition, tuple(RoundPart(PREDICT, rule, task) for task in found)))
 
     # The page ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime, timedelta
 
 from fluxx_nb.learning import Learner, LearningPath, PathRule, Status
-from fluxx_nb.learning.progress import REFUSED, Answer
+from fluxx_nb.learning.progress import REFUSED, GivenAnswer
 from fluxx_nb.learning.rounds import carried_rules
 from fluxx_nb.learning.task import expected
 from fluxx_nb.story.scenarios.library import Scenario, scenarios
@@ -94,14 +94,14 @@ def _scenario(one: Scenario) -> str:
     return f"{safe(one.title)} <code>{safe(one.name)}</code>"
 
 
-def _history(answers: list[Answer]) -> str:
+def _history(answers: list[GivenAnswer]) -> str:
     if not answers:
         return "<h3>Your answers</h3><p>None yet.</p>"
     rows = "".join(f"<li>{_answer(one)}</li>" for one in reversed(answers[-_MOST_ANSWERS:]))
     return f"<h3>Your answers</h3><ul>{rows}</ul>"
 
 
-def _answer(one: Answer) -> str:
+def _answer(one: GivenAnswer) -> str:
     day = f"{one.at:%b} {one.at.day}"
     if one.right:
         return f"{day} ✓ {safe(one.said)}"

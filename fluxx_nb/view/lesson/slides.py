@@ -12,13 +12,13 @@ from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.live.presenting import told_of
 from fluxx_nb.view.live.session import NotNow
-from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Quote, Slide, SlideOption, quoted
+from fluxx_nb.view.present.slide import OPEN, RIGHT, WRONG, Slide, SlideOption, SlideQuote, quoted
 
 if TYPE_CHECKING:
     from fluxx_nb.view.lesson.predict import Prediction
 
 
-def _quotes(sources: tuple[Passage | CardWords, ...], edition: str) -> tuple[Quote, ...]:
+def _quotes(sources: tuple[Passage | CardWords, ...], edition: str) -> tuple[SlideQuote, ...]:
     """Return the main source; of a card only its name, since the big screen has no room for where it comes from."""
     return tuple(
         quote if isinstance(source, Passage) else quote._replace(where=f"The card {source.name}")

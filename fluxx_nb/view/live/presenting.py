@@ -20,7 +20,7 @@ from fluxx_nb.view.present import cues
 from fluxx_nb.view.present.chalkboard import Chalkboard
 from fluxx_nb.view.present.live_class import open_live
 from fluxx_nb.view.present.presenter import Presenter
-from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Quote, Slide, SlideOption, Talk, quoted
+from fluxx_nb.view.present.slide import OPEN, PICKED, RIGHT, Slide, SlideOption, SlideQuote, Talk, quoted
 from fluxx_nb.view.shapes.metrics import LEAST_TEXT
 from fluxx_nb.view.words import messages
 
@@ -101,7 +101,7 @@ class GameTalk:
         return None
 
 
-def _rules(now: Frame) -> tuple[Quote, ...]:
+def _rules(now: Frame) -> tuple[SlideQuote, ...]:
     """The rule behind what has just happened, and the one behind the question at its end."""
     step, edition = now.step, now.state.deck.edition
     if step is None:

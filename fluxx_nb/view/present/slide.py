@@ -26,7 +26,7 @@ class SlideOption(NamedTuple):
     mark: str = OPEN
 
 
-class Quote(NamedTuple):
+class SlideQuote(NamedTuple):
     """Words that are quoted, and where they come from."""
 
     text: str
@@ -52,7 +52,7 @@ class Slide(NamedTuple):
     """What a button says that confirms several choices, where there is one."""
     answer: tuple[str, ...] = ()
     """The answer and why it is so, once it is told; before, what there is to say of a wrong one."""
-    quotes: tuple[Quote, ...] = ()
+    quotes: tuple[SlideQuote, ...] = ()
     revealed: bool = False
     """Whether answer and quote are told."""
 
@@ -97,9 +97,9 @@ class Talk(Protocol):
         """What these questions were drawn by, so that a result code can name them; None where they were not drawn."""
 
 
-def quoted(sources: Sequence[Passage | CardWords], edition: str, about: str = "") -> tuple[Quote, ...]:
+def quoted(sources: Sequence[Passage | CardWords], edition: str, about: str = "") -> tuple[SlideQuote, ...]:
     """The one source that matters most, as a class reads it."""
     return tuple(
-        Quote(one.quote if isinstance(one, Passage) else one.text, where_it_stands(one, edition), about)
+        SlideQuote(one.quote if isinstance(one, Passage) else one.text, where_it_stands(one, edition), about)
         for one in sources[:1]
     )

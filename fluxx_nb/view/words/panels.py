@@ -13,7 +13,7 @@ from fluxx_nb.story.advise.monitor import GoalStatus
 from fluxx_nb.story.advise.pending import Pending
 from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.story.explain.explanation import CardWords, Source
-from fluxx_nb.story.explain.reading import ReadLine, Shown
+from fluxx_nb.story.explain.reading import ReadLine, ShownQuote
 from fluxx_nb.story.explain.told_step import ToldLine, ToldStep
 from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import tally
@@ -141,7 +141,7 @@ def _more_rules(number: int) -> str:
     return "1 more rule" if number == 1 else f"{number} more rules"
 
 
-def _quote(quote: Shown, edition: str, link: Link) -> str:
+def _quote(quote: ShownQuote, edition: str, link: Link) -> str:
     """Return a quote in full, or its title with the words behind it."""
     source = quote.source
     html = quotation(source, edition, link) if isinstance(source, Passage) else card_quotation(source)
@@ -153,7 +153,7 @@ def _quote(quote: Shown, edition: str, link: Link) -> str:
 def quotes(sources: Iterable[Source], edition: str, link: Link = no_link) -> str:
     """Return quotes outside a story: the first one open, the others folded."""
     line = ToldLine(0, "", 0)
-    return quotes_of([ReadLine(line, tuple(Shown(one, folded=False) for one in sources))], line, edition, link)
+    return quotes_of([ReadLine(line, tuple(ShownQuote(one, folded=False) for one in sources))], line, edition, link)
 
 
 def cited(book: Rulebook, ids: Iterable[str], edition: str, link: Link = no_link) -> str:

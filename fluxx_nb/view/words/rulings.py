@@ -15,7 +15,7 @@ from fluxx_nb.view.words.panels import safe
 from fluxx_nb.view.words.scripts import sheet_of
 
 if TYPE_CHECKING:
-    from fluxx_nb.desk.rulepage import RulePage, Wording
+    from fluxx_nb.desk.rulepage import EditionWords, RulePage
     from fluxx_nb.desk.rulings import Ruling
 
 # A table whose rules no one looks up does not need it.
@@ -91,14 +91,14 @@ def editions_html(page: RulePage) -> str:
     return f'<div class="fluxx-wordings">{shown}</div>{_legend(page.wordings)}{silence}{touched}'
 
 
-def _legend(own: Sequence[Wording]) -> str:
+def _legend(own: Sequence[EditionWords]) -> str:
     differs = any(part.differs for one in own for part in one.parts)
     return "<p>What another edition says differently is <mark>marked</mark>.</p>" if differs else ""
 
 
-def _wordings(own: Sequence[Wording]) -> str:
+def _wordings(own: Sequence[EditionWords]) -> str:
     """Return each wording once, with every edition that has it word for word."""
-    alike: dict[str, list[Wording]] = {}
+    alike: dict[str, list[EditionWords]] = {}
     for one in own:
         words = " ".join(f"<mark>{safe(part.text)}</mark>" if part.differs else safe(part.text) for part in one.parts)
         alike.setdefault(words, []).append(one)
@@ -109,7 +109,7 @@ def _wordings(own: Sequence[Wording]) -> str:
     )
 
 
-def _where(one: Wording) -> str:
+def _where(one: EditionWords) -> str:
     apart = ", in a sentence of its own" if one.apart else ""
     return f"{safe(one.passage.edition_title)}, {safe(one.passage.where)}{apart}"
 

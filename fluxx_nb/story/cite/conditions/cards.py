@@ -6,7 +6,7 @@ from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import ACTION, CREEPER, KEEPER, SURPRISE, UNGOAL, Card
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.powers import BEFORE_LAST_PLAY
-from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, ROWS, RULES
+from fluxx_nb.engine.core.state import GOALS, HANDS, RESOLVING, RULES
 from fluxx_nb.engine.core.units import creepers_of, head_of, keepers_of, riders_of
 from fluxx_nb.engine.systems.attaching import hosts_for
 from fluxx_nb.engine.systems.invisibility import held_out
@@ -37,9 +37,7 @@ def is_the_first_creeper(o: Occasion) -> bool:
 
 def _is_first(o: Occasion, kind: str) -> bool:
     """Return whether no card of a type has come to the table before the event's card."""
-    came = (event.card for event in o.events[: o.k] if event.what == "moved" and event.target in ROWS)
-    had = (card for seat in o.before.order for card in o.before.row(seat))
-    return o.deck.types[o.event.card] == kind and not any(o.deck.types[card] == kind for card in (*came, *had))
+    return o.deck.types[o.event.card] == kind and not any(o.deck.types[card] == kind for card in o.ever_in_rows())
 
 
 @condition("it completes a pair")
@@ -282,7 +280,7 @@ def attached_to_the_actor(o: Occasion) -> bool:
 def _chosen_creeper(o: Occasion) -> int:
     """Return the Creeper that was chosen for what is being carried out, or -1 while none has been."""
     for event in o.earlier("used"):
-        if event.what == "answered" and o.events[event.cause].asks == "target":
+        if event.what == "answered" and o.question_of(event).asks == "target":
             return event.answer if isinstance(event.answer, int) else -1
     return -1
 
@@ -353,10 +351,10 @@ def has_cards_played(o: Occasion) -> bool:
 @condition("as a free action")
 def part_of_a_free_action(o: Occasion) -> bool:
     """It follows from a Free Action."""
-    return any(o.events[at].what == "used" for at in o.chain)
+    return any(event.what == "used" for event in o.causes())
 
 
 @condition("as an owed play")
 def part_of_an_owed_play(o: Occasion) -> bool:
     """It follows from a card that was dealt face down and is played before the turn: not one of the turn's plays."""
-    return any(o.events[at].why is reasons.OWED_PLAY for at in o.chain)
+    return any(event.why is reasons.OWED_PLAY for event in o.causes())

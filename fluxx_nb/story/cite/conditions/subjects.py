@@ -19,8 +19,7 @@ def is_seated(o: Occasion) -> bool:
 
 def options_of(o: Occasion) -> Sequence[Option]:
     """Return the options of the question that is asked or answered; nothing at any other event."""
-    event = o.events[o.event.cause] if o.event.what == "answered" else o.event
-    return event.decision.options if event.what == "asked" else ()
+    return o.question.decision.options if o.what == "asked" else ()
 
 
 def goal_of(o: Occasion) -> GoalTest | None:

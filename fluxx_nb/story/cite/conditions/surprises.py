@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.state import RESOLVING
@@ -54,14 +56,11 @@ def theft_is_answered(o: Occasion) -> bool:
 @condition("it has cancelled a card")
 def has_cancelled(o: Occasion) -> bool:
     """The Surprise that is done has stopped a card being played, or another Surprise."""
-    return any(
-        event.what == "cancelled" and event.surprise == o.event.card for event in o.events[max(0, o.k - 2) : o.k]
-    )
+    return any(event.what == "cancelled" and event.surprise == o.event.card for event in islice(o.back(), 2))
 
 
 @condition("it is the turn of who plays it")
 def turn_of_who_plays_it(o: Occasion) -> bool:
     """The Surprise that acts was played by the player whose turn it is, like an Action."""
     acting = next(o.acting(), -1)
-    led = (o.events[at] for at in o.chain)
-    return any(event.card == acting and event.why.plays for event in led)
+    return any(event.card == acting and event.why.plays for event in o.causes())

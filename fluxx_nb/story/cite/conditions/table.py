@@ -37,7 +37,7 @@ def no_goal_has_come(o: Occasion) -> bool:
     if s.solo:
         return False
     gone = any(o.deck.types[card] == GOAL for card in s.zones[DISCARD])
-    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.events[: o.k])
+    return not s.zones[GOALS] and not gone and not any(event.target == GOALS for event in o.back())
 
 
 @condition("numerals are raised")
@@ -45,7 +45,7 @@ def numerals_are_raised(o: Occasion) -> bool:
     """A rule makes every numeral on Actions and rules count more, or did when the Action drew its cards."""
     return "inflation" in o.before.rules or any(
         event.why is reasons.DRAWN_APART and event.cause in o.chain and event.through
-        for event in o.events[o.chain[-1] if o.chain else o.k : o.k]
+        for event in o.back(o.chain[-1] if o.chain else o.k)
     )
 
 
@@ -108,7 +108,7 @@ def play_all_in_force(o: Occasion) -> bool:
 @condition("some cards are to be kept")
 def some_are_kept(o: Occasion) -> bool:
     """All cards but a few are to be played, as a rule in play, or the one that begins, says."""
-    number = o.event.setting[1] if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
+    number = o.event.amount if o.slot == "play" and o.event.what == "began" else o.before.rules["play"]
     return bool(number < PLAY_ALL)
 
 
@@ -148,23 +148,21 @@ def asks_for_more_plays(o: Occasion) -> bool:
     """A number of plays rises in mid-turn, from one number to a larger one."""
     if o.slot != "play" or not _mid_turn(o):
         return False
-    return o.event.what == "began" and bool(0 < o.before.rules["play"] < o.event.setting[1])
+    return o.event.what == "began" and bool(0 < o.before.rules["play"] < o.event.amount)
 
 
 @condition("Play 2 becomes Play 3")
 def play_two_becomes_three(o: Occasion) -> bool:
     """The case of the FAQ: the second of two plays requires a third, so that one more is to come."""
     s = o.before
-    second = (
-        o.event.what == "began" and o.slot == "play" and (s.rules["play"], o.event.setting[1], s.played) == (2, 3, 2)
-    )
-    return second and not numerals_are_raised(o)
+    began = o.event.what == "began" and o.slot == "play"
+    return began and (s.rules["play"], o.event.amount, s.played) == (2, 3, 2) and not numerals_are_raised(o)
 
 
 @condition("it says to play all")
 def says_to_play_all(o: Occasion) -> bool:
     """From now on all cards are to be played."""
-    return o.event.what == "began" and o.slot == "play" and bool(o.event.setting[1] == PLAY_ALL)
+    return o.event.what == "began" and o.slot == "play" and o.event.amount == PLAY_ALL
 
 
 @condition("enough is drawn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, GOAL, KEEPER, RULE, SURPRISE, UNGOAL, Card
@@ -16,7 +17,7 @@ from fluxx_nb.engine.systems.invisibility import held_out
 from fluxx_nb.engine.systems.ungoals import claimant
 from fluxx_nb.story.cite.conditions.register import condition
 from fluxx_nb.story.cite.conditions.subjects import goal_of, is_seated
-from fluxx_nb.story.moment.occasion import Occasion, beaten, chain_of
+from fluxx_nb.story.moment.occasion import Occasion, beaten
 from fluxx_nb.story.words.endings import shared_numbers
 
 CALCULATING = frozenset({"plus_victory", "times_victory", "combo_victory", "math_only", "math_at_least"})
@@ -137,12 +138,13 @@ def _has_a_goal_to_play(o: Occasion, depth: int) -> bool:
     s, aside = o.before, aside_of(depth)
     if not any(o.deck.types[card] in (GOAL, UNGOAL) for card in s.zones[aside]):
         return False
-    begun = max(at for at in range(o.k) if o.events[at].what == "set aside" and o.events[at].target == aside)
-    steps = {step.verb.name: step.args for step in o.deck.cards[o.events[begun].card].play}
+    begun = next(event for event in o.back() if event.what == "set aside" and event.target == aside)
+    steps = {step.verb.name: step.args for step in o.deck.cards[begun.card].play}
     args = steps.get("draw_and_play", {"draw": 1, "play": 1})
     if args["draw"] == args["play"]:
         return True
-    played = sum(event.what == "moved" and event.source == aside for event in o.events[begun : o.k])
+    since = takewhile(lambda event: event is not begun, o.back())
+    played = sum(event.what == "moved" and event.source == aside for event in since)
     return bool(played < args["play"] + s.rules.get("inflation", 0))
 
 
@@ -151,13 +153,9 @@ def _came_now(o: Occasion) -> bool:
     resolving = set(o.before.zones[RESOLVING])
     if not resolving or o.event.what != "won":
         return False
-    for at in range(o.k - 1, -1, -1):
-        event = o.events[at]
-        if event.what == "moved" and event.target == GOALS and event.card == o.event.card:
-            return any(o.events[cause].card in resolving for cause in chain_of(o.events, at))
-        if event.what == "turned":
-            return False
-    return False
+    laid = (event for event in o.earlier() if event.what == "moved" and event.target == GOALS)
+    goal = next((event for event in laid if event.card == o.event.card), None)
+    return goal is not None and any(event.card in resolving for event in o.causes(goal))
 
 
 @condition("another player was forced to it")
@@ -165,9 +163,8 @@ def forced(o: Occasion) -> bool:
     """Another player brought the win about by playing the only card that they could, and no one chose."""
     if o.event.what != "won" or o.event.win.by == o.event.who:
         return False
-    for at in range(o.k - 1, -1, -1):
-        event = o.events[at]
-        if event.what == "turned" or (event.what == "answered" and _is_free(o, event)):
+    for event in o.earlier():
+        if event.what == "answered" and _is_free(o, event):
             return False
         if event.asks in ("play", "play aside", "play one more"):
             return len(event.decision.options) == 1
@@ -176,7 +173,7 @@ def forced(o: Occasion) -> bool:
 
 def _is_free(o: Occasion, answer: Event) -> bool:
     """Return whether an answer was a free choice: one of several, or made by a player who did not cause the win."""
-    chosen = answer.who != o.event.win.by or len(o.events[answer.cause].decision.options) > 1
+    chosen = answer.who != o.event.win.by or len(o.question_of(answer).decision.options) > 1
     return chosen and answer.answer != PASS
 
 
