@@ -169,6 +169,14 @@ def test_the_second_of_several_cards_is_played_next_and_not_first() -> None:
     assert game.decision.prompt == "Play which one next? Both must be played."
 
 
+def test_the_only_rule_in_play_is_said_to_be_the_only_one_that_could_be_chosen() -> None:
+    words = told(turn("math", "Trash a New Rule", hand=["Trash a New Rule"], rules=["Draw 2"]))
+    assert "Draw 2 is gone: everyone draws 1 card each turn again. No other card could be chosen." in words
+    assert "No other card" not in told(
+        turn("math", "Trash a New Rule", "Draw 2", hand=["Trash a New Rule"], rules=["Draw 2", "Play 2"])
+    )
+
+
 def test_a_goal_that_a_rule_makes_room_for_is_said_to_stay() -> None:
     table: dict[str, Any] = {"rules": ["Double Agenda"], "goals": ["Milk Run"]}
     game = turn("martian", "5 Keepers", hand=["5 Keepers"], **table)

@@ -260,6 +260,12 @@ class _Run:
         only = "the only card there" if "'s hand" in said else "their only card"
         self.text, self._way = sentence_of(f"{said}, {only if self._alone else 'picked at random'}{rest}"), None
 
+    def is_echoed(self, echo: _Run) -> None:
+        """Take in what another run adds, whose own sentence would say the same again."""
+        self.sources += echo.sources
+        self._after += echo._after
+        self.text = " ".join((self.text, *echo._after))
+
     def lands_at(self, landing: _Run) -> None:
         """Take in what is new when this card lands."""
         if not landing.minor:
@@ -307,7 +313,7 @@ def _gathered(runs: Sequence[_Run]) -> list[_Run]:
 def _is_told(run: _Run, gathered: Sequence[_Run]) -> bool:
     """Return whether an earlier line tells a run, too; if so, that line gets its sources."""
     if run.echo and gathered:
-        gathered[-1].sources += run.sources
+        gathered[-1].is_echoed(run)
         return True
     played = next((one for one in reversed(gathered) if one.card == run.card), None) if run.lands else None
     if played is None or not (run.minor or played is gathered[-1]):
