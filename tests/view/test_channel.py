@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fluxx_nb.view.app.channel import FRAME_BYTES, FlowLimit, BadFrame, message_type, read_frame
+from fluxx_nb.view.app.channel import FRAME_BYTES, BadFrame, FlowLimit, message_type, read_frame
 from tests.fuzz.frames import REAL, frame, opening, packed, try_frames
 
 

@@ -12,7 +12,7 @@ from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL, FlowLimit, BadFrame, message_type, read_frame
+from fluxx_nb.view.app.channel import FRAME_BYTES, PROTOCOL, BadFrame, FlowLimit, message_type, read_frame
 from fluxx_nb.view.app.lines import LINES
 
 _SESSION = re.compile(r"[\w-]{1,64}")
