@@ -49,21 +49,13 @@ def _middle(task: Task) -> str:
     return sorted(task.options, key=_size)[len(task.options) // 2]
 
 
-def _most_like_the_others(task: Task) -> str:
-    def likeness(one: str) -> int:
-        return sum(len(_words(one) & _words(other)) for other in task.options if other != one)
-
-    return max(task.options, key=likeness)
+def _likeness(task: Task, alike: Callable[[set[str], set[str]], float]) -> Callable[[str], float]:
+    """How much the words of an option are like those of the others."""
+    return lambda one: sum(alike(_words(one), _words(other)) for other in task.options if other != one)
 
 
-def _odd_one_out(task: Task) -> str:
-    def likeness(one: str) -> float:
-        mine = _words(one)
-        return sum(
-            len(mine & _words(other)) / (len(mine | _words(other)) or 1) for other in task.options if other != one
-        )
-
-    return min(task.options, key=likeness)
+def _shared_part(mine: set[str], others: set[str]) -> float:
+    return len(mine & others) / (len(mine | others) or 1)
 
 
 GUESSERS: dict[str, Guesser] = {
@@ -75,8 +67,10 @@ GUESSERS: dict[str, Guesser] = {
     "largest number": lambda task: max(task.options, key=_size),
     "middle in size": _middle,
     "most words of the question": _shared,
-    "most like the others": _most_like_the_others,
-    "least like the others": _odd_one_out,
+    "most like the others": lambda task: max(
+        task.options, key=_likeness(task, lambda mine, others: len(mine & others))
+    ),
+    "least like the others": lambda task: min(task.options, key=_likeness(task, _shared_part)),
 }
 
 

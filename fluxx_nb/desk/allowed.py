@@ -123,22 +123,14 @@ class Permissions:
         if fitting:
             return [self._may_choose() if len(fitting) == len(self._choices) > 1 else self._among(fitting)]
         asked = (rest or telling(question)) - {one.verb for one in self._choices}
-        found = [
-            one
-            for one in self._refusals
-            if any(f" {name} " in f" {spoken(one.what)} " for name in names)
-            or (asked & (what := telling(one.what)) and not _is_other_deed(asked & _DEEDS, what & _DEEDS))
-        ]
-        lacking = self._lacking(rest)
-        if found:
-            ranked = sorted(found, key=lambda one: -len(telling(question) & telling(f"{one.what} {one.why}")))
-            return [*lacking, *map(_told, ranked)][:_MOST]
-        if lacking:
-            return lacking
+        found = [one for one in self._refusals if _is_about(one.what, names, asked)]
+        ranked = sorted(found, key=lambda one: -len(telling(question) & telling(f"{one.what} {one.why}")))
+        if said := [*self._lacking(rest), *map(_told, ranked)]:
+            return said[:_MOST]
         missing = names - {one.name for one in self._choices}
         if missing and self._sees_all:
-            said = list(dict.fromkeys(card.name for card in self._game.deck if spoken(card.name) in missing))
-            return [self._not_among(f"{listing(said)} {'is' if len(said) == 1 else 'are'} not")]
+            gone = list(dict.fromkeys(card.name for card in self._game.deck if spoken(card.name) in missing))
+            return [self._not_among(f"{listing(gone)} {'is' if len(gone) == 1 else 'are'} not")]
         # Who asks for another deed than the one at hand hears what there is to choose.
         return [self._may_choose()] if self._choices and rest and rest <= _DEEDS else []
 
@@ -250,9 +242,13 @@ def _suits(verb: str, deeds: set[str]) -> bool:
     return not verb or not deeds or verb in deeds or (verb in {*_PLAYING, _CANCEL} and not deeds.isdisjoint(_PLAYING))
 
 
-def _is_other_deed(asked: set[str], refused: set[str]) -> bool:
-    """Whether what is refused is something else than what someone wants to do."""
-    return bool(asked and refused) and asked.isdisjoint(refused)
+def _is_about(refused: str, names: set[str], asked: set[str]) -> bool:
+    """Whether what is refused names one of the cards, or shares a word that was asked for and is no other deed."""
+    if any(f" {name} " in f" {spoken(refused)} " for name in names):
+        return True
+    words = telling(refused)
+    deeds, wanted = words & _DEEDS, asked & _DEEDS
+    return bool(asked & words) and not (deeds and wanted and deeds.isdisjoint(wanted))
 
 
 def _told(one: Refusal) -> NowSaid:

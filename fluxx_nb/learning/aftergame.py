@@ -14,6 +14,7 @@ from fluxx_nb.learning.progress import Learner
 from fluxx_nb.learning.schedule import Status
 from fluxx_nb.story.advise.monitor import GoalStatus, win_monitor
 from fluxx_nb.story.explain.explanation import Moment, explain
+from fluxx_nb.story.moment.occasion import chain_of
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import tally
 
@@ -95,10 +96,7 @@ def _turning_points(line: Timeline) -> Iterator[int]:
         return
     yield end
     # The play that brought the win about, and what made it possible: the events that led to the end.
-    k = events[end].cause
-    while k >= 0:
-        yield k
-        k = events[k].cause
+    yield from chain_of(events, events[end])
     yield from (k for k in range(end - 1, -1, -1) if events[k].what in _TURNING)
     winner = events[end].who
     yield from (k for k in range(end - 1, -1, -1) if _is_play_of(events[k], winner))

@@ -36,6 +36,11 @@ _PLAYED = {
 }
 """Where a card of each type goes that someone plays, as a sentence."""
 
+_WITHOUT_EFFECT = {
+    "fizzled": "A card that has no effect is played and discarded like any other.",
+    "cancelled": "A card that is canceled is discarded without effect.",
+}
+
 
 def _place(s: State, zone: int) -> str:
     """A zone in words; empty for one that no question names."""
@@ -93,10 +98,8 @@ def _why_there(h: Happening, card: int, source: int, target: int) -> str:
         return "A Creeper goes in front of you as soon as you draw it."
     if event.what == "moved" and (event.why.plays or event.why is LAND) and target == _usual(kind, event.who):
         return _PLAYED.get(kind, event.why.means)
-    if event.what == "fizzled":
-        return "A card that has no effect is played and discarded like any other."
-    if event.what == "cancelled":
-        return "A card that is canceled is discarded without effect."
+    if event.what in _WITHOUT_EFFECT:
+        return _WITHOUT_EFFECT[event.what]
     if target == DISCARD and source in (RULES, GOALS):
         came = [one for one in h.after.zones[source] if one not in s.zones[source]]
         return sentence_of(f"{marked(s.deck.cards[came[-1]])} replaces it") if came else event.why.means

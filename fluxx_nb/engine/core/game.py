@@ -41,7 +41,7 @@ class Game(Live):
     def _drive(self, engine: Engine) -> None:
         self._engine = engine
         self.deck = engine.deck
-        self.state = engine.state
+        self.state: State = engine.state
         """The table as it is now: to look at, since only events change it."""
         self.answers = engine.answers
         self._named = 0 if engine.log is None else len(engine.log)

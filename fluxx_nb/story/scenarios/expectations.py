@@ -1,21 +1,21 @@
 """Expectations: what a scenario may expect of a table, and how that is compared.
 
-`EXPECTABLE` is the one list of them: each function is a word of `expect`, and its docstring is what the word means. The
-reader of scenario files, the schema for editors and the page of the documentation are made from it.
+`EXPECTABLE` is the one list of them. The reader of scenario files, the schema for editors and the page of the
+documentation are made from it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from inspect import getdoc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fluxx_nb.engine.core.decisions import PASS
+from fluxx_nb.engine.core.event import Event
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.labels import legal_words, matching
 from fluxx_nb.engine.core.quotas import plays_left
-from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED, UNDER, WAITING
+from fluxx_nb.engine.core.state import DISCARD, DRAW, GOALS, OUT, RULES, RULES_DECK, SCORED, UNDER, WAITING, State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.invisibility import is_invisible
 from fluxx_nb.engine.systems.points import points_of
@@ -28,6 +28,11 @@ EXACT, PARTIAL, NONE_OF = "exact", "partial", "none of these"
 """Whether nothing else may be there, or more may be there, or nothing of it may be there."""
 
 
+_Check = Callable[[Game, Any], str]
+_Comparison = Callable[[Any, Any, str], str]
+"""Gets what is wanted, what is found, and what that is; returns what is wrong."""
+
+
 class Expectation(NamedTuple):
     """A word of `expect`."""
 
@@ -37,25 +42,8 @@ class Expectation(NamedTuple):
     """One of `EXACT`, `PARTIAL` and `NONE_OF`."""
     example: str
     means: str
-    check: Callable[[Game, Any], str]
+    check: _Check
     """Returns what is wrong, or nothing."""
-
-
-EXPECTABLE: dict[str, Expectation] = {}
-"""What a scenario may expect, by the word that it writes."""
-
-_Check = Callable[[Game, Any], str]
-
-
-def _expected(shape: str, holds: str, example: str) -> Callable[[_Check], _Check]:
-    """Register the decorated function as a word of `expect`."""
-
-    def enter(check: _Check) -> _Check:
-        means = " ".join((getdoc(check) or "").split())
-        EXPECTABLE[check.__name__.removeprefix("_")] = Expectation(shape, holds, example, means, check)
-        return check
-
-    return enter
 
 
 def unmet(game: Game, expect: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -87,15 +75,9 @@ def _without(expected: Any, found: list[str], what: str) -> str:
     return f"{what} should not hold {', '.join(wrong)}, but does" if wrong else ""
 
 
-def _each(game: Game, expected: Mapping[str, Any], check: Callable[[int, Any, str], str]) -> str:
-    for name, wanted in expected.items():
-        if name not in game.players:
-            there = f"{name} is not at the table at this step (at the table: {', '.join(game.players)})"
-            return f"{there}. Write it at a step at which {name} is there, or leave {name} out"
-        problem = check(game.state.seat_named(name), wanted, name)
-        if problem:
-            return problem
-    return ""
+def _ended(game: Game, how: str) -> Event | None:
+    """Return the event that ended a game, if it ended so."""
+    return game.ended if game.ended is not None and game.ended.what == how else None
 
 
 def _equal(wanted: Any, found: Any, what: str) -> str:
@@ -104,70 +86,37 @@ def _equal(wanted: Any, found: Any, what: str) -> str:
     return "" if wanted == found else "{} should be {}, but is {}".format(what, *told)
 
 
-@_expected(fields.PLAYER, EXACT, "turn: Noor")
-def _turn(game: Game, wanted: Any) -> str:
-    """The current player."""
-    s = game.state
-    return _equal(wanted, s.names[s.turn] if s.turn >= 0 else None, "whose turn it is")
+def _look(compare: _Comparison, what: str, find: Callable[[Game], Any]) -> _Check:
+    """Return the check that compares what is wanted with what is found at a table."""
+    return lambda game, wanted: compare(wanted, find(game), what)
 
 
-@_expected(fields.PLAYER, EXACT, "winner: Ada")
-def _winner(game: Game, wanted: Any) -> str:
-    """The winner; `null`: no one has won."""
-    return _equal(wanted, game.winner, "the winner")
+def _pile(compare: _Comparison, what: str, zone: int) -> _Check:
+    return _look(compare, what, lambda game: _names(game, game.state.zones.get(zone, [])))
 
 
-@_expected(fields.FLAG, EXACT, "lost: true")
-def _lost(game: Game, wanted: Any) -> str:
-    """Whether everyone has lost to an Ungoal."""
-    return _equal(bool(wanted), game.ended is not None and game.ended.what == "lost", "whether everyone has lost")
+def _seats(what: str, find: Callable[[State], Iterable[int]]) -> _Check:
+    return _look(_same, what, lambda game: [game.state.names[seat] for seat in find(game.state)])
 
 
-@_expected(fields.NUMBER_BY_PLAYER, EXACT, "plays_left: {Ada: 1}")
-def _plays_left(game: Game, wanted: Any) -> str:
-    """Plays left in this turn."""
-    return _each(game, wanted, lambda seat, n, name: _equal(n, plays_left(game.state, seat), f"{name}'s plays left"))
+def _each(compare: _Comparison, what: str, find: Callable[[Game, int], Any]) -> _Check:
+    """Return the check that compares what is wanted of each player named; `what` has a place for the name."""
+
+    def check(game: Game, expected: Mapping[str, Any]) -> str:
+        for name, wanted in expected.items():
+            if name not in game.players:
+                there = f"{name} is not at the table at this step (at the table: {', '.join(game.players)})"
+                return f"{there}. Write it at a step at which {name} is there, or leave {name} out"
+            if problem := compare(wanted, find(game, game.state.seat_named(name)), what.format(name)):
+                return problem
+        return ""
+
+    return check
 
 
-@_expected(fields.NUMBER, EXACT, "drawn: 3")
-def _drawn(game: Game, wanted: Any) -> str:
-    """Cards drawn so far in this turn."""
-    return _equal(wanted, game.state.drawn, "the number of cards drawn in this turn")
-
-
-@_expected(fields.CARDS_BY_PLAYER, EXACT, "hand: {Ada: [Number Two, Draw 3], Noor: []}")
-def _hand(game: Game, wanted: Any) -> str:
-    """All cards in the hands of the players named."""
-    s = game.state
-    return _each(game, wanted, lambda seat, cards, name: _same(cards, _names(game, s.hand(seat)), f"{name}'s hand"))
-
-
-@_expected(fields.NUMBER_BY_PLAYER, EXACT, "hand_size: {Ada: 3}")
-def _hand_size(game: Game, wanted: Any) -> str:
-    """How many cards the players named hold."""
-    s = game.state
-    return _each(game, wanted, lambda seat, n, name: _equal(n, len(s.hand(seat)), f"the size of {name}'s hand"))
-
-
-@_expected(fields.PAIRS_BY_PLAYER, EXACT, "keepers: {Ada: [Number Four]}")
-def _keepers(game: Game, wanted: Any) -> str:
-    """All Keepers and Creepers in front of the players named; a pair also says what a Creeper is attached to."""
-    s = game.state
-    return _each(game, wanted, lambda seat, cards, name: _placed(game, s.row(seat), cards, f"{name}'s row"))
-
-
-@_expected(fields.PAIRS_BY_PLAYER, EXACT, "beneath: {Ada: [{Evil: Magic Ring}]}")
-def _beneath(game: Game, wanted: Any) -> str:
-    """All cards hidden beneath Keepers of the players named; a pair also says beneath which."""
-
-    def check(seat: int, cards: Any, name: str) -> str:
-        return _placed(game, game.state.zones[UNDER[seat]], cards, f"what {name} has hidden")
-
-    return _each(game, wanted, check)
-
-
-def _placed(game: Game, there: list[int], wanted: Any, what: str) -> str:
+def _placed(wanted: Any, found: tuple[Game, list[int]], what: str) -> str:
     """Compare cards by name, and those that are written as a pair also by the card that they belong to."""
+    game, there = found
     titles, attached = game.deck.cards, game.state.attached
     pairs = [pair for item in wanted or () if isinstance(item, dict) for pair in item.items()]
     plain = [item for item in wanted or () if not isinstance(item, dict)]
@@ -177,31 +126,12 @@ def _placed(game: Game, there: list[int], wanted: Any, what: str) -> str:
     hosts = Counter((titles[card].name, titles[attached[card]].name) for card in there if card in attached)
     for (card, host), many in Counter(pairs).items():
         if hosts[card, host] < many:
-            found = ", ".join(other for one, other in hosts if one == card) or "no card"
-            return f"{card} should be with {host}, but is with {found}"
+            others = ", ".join(other for one, other in hosts if one == card) or "no card"
+            return f"{card} should be with {host}, but is with {others}"
     return ""
 
 
-@_expected(fields.PLAYERS, EXACT, "invisible: [Ada]")
-def _invisible(game: Game, wanted: Any) -> str:
-    """The players whose Keepers are Invisible."""
-    s = game.state
-    return _same(wanted, [s.names[seat] for seat in s.order if is_invisible(s, seat)], "who is Invisible")
-
-
-@_expected(fields.CARDS_BY_PLAYER, EXACT, "waiting: {Ada: [Number Five]}")
-def _waiting(game: Game, wanted: Any) -> str:
-    """Cards set aside that the players named still have to play."""
-
-    def check(seat: int, cards: Any, name: str) -> str:
-        return _same(cards, _names(game, game.state.zones[WAITING[seat]]), f"what {name} has yet to play")
-
-    return _each(game, wanted, check)
-
-
-@_expected(fields.POINTS, PARTIAL, "points: {doom: {Ada: 3, table: 4}}")
 def _points(game: Game, wanted: Any) -> str:
-    """A player's count of Doom or Undoom; `table` is the count of everyone."""
     s = game.state
     for kind, counts in wanted.items():
         found = {s.names[seat]: points_of(s, seat, kind) for seat in s.order}
@@ -213,9 +143,7 @@ def _points(game: Game, wanted: Any) -> str:
     return ""
 
 
-@_expected(fields.CARD_TO_CARD, EXACT, "attached: {Nightmares: The Dreamer}")
 def _attached(game: Game, wanted: Any) -> str:
-    """Every card at the table that is attached to another or beneath it, with that other card."""
     s, cards = game.state, game.deck.cards
     found = {cards[card].name: cards[on].name for card, on in (*s.attached.items(), *s.covered.items())}
     turned = [f"{{{host}: {card}}}" for card, host in wanted.items() if found.get(host) == card]
@@ -223,81 +151,17 @@ def _attached(game: Game, wanted: Any) -> str:
     return first if turned else _equal(dict(wanted), found, "what is attached")
 
 
-@_expected(fields.CARDS, EXACT, "rules: [Play 3]")
-def _rules(game: Game, wanted: Any) -> str:
-    """All New Rules in play."""
-    return _same(wanted, _names(game, game.state.zones[RULES]), "the New Rules in play")
-
-
-@_expected(fields.CARDS, EXACT, "goals: [24 Hours]")
-def _goals(game: Game, wanted: Any) -> str:
-    """All Goals and Ungoals in play."""
-    return _same(wanted, _names(game, game.state.zones[GOALS]), "the Goals in play")
-
-
-@_expected(fields.CARDS, PARTIAL, "discarded: [Play 2]")
-def _discarded(game: Game, wanted: Any) -> str:
-    """Cards in the discard pile."""
-    return _within(wanted, _names(game, game.state.zones[DISCARD]), "the discard pile")
-
-
-@_expected(fields.CARDS, NONE_OF, "not_discarded: [Number Two]")
-def _not_discarded(game: Game, wanted: Any) -> str:
-    """Cards that are not in the discard pile."""
-    return _without(wanted, _names(game, game.state.zones[DISCARD]), "the discard pile")
-
-
-@_expected(fields.CARDS, PARTIAL, "removed: [Number Two]")
-def _removed(game: Game, wanted: Any) -> str:
-    """Cards out of the game."""
-    return _within(wanted, _names(game, game.state.zones[OUT]), "what is out of the game")
-
-
-@_expected(fields.NUMBER, EXACT, "draw_pile: 12")
-def _draw_pile(game: Game, wanted: Any) -> str:
-    """How many cards are in the draw pile."""
-    return _equal(wanted, len(game.state.zones[DRAW]), "the number of cards in the draw pile")
-
-
-@_expected(fields.NUMBER, EXACT, "rules_deck: 10")
-def _rules_deck(game: Game, wanted: Any) -> str:
-    """Solo Fluxx: how many cards are in the Rules deck."""
-    return _equal(wanted, len(game.state.zones.get(RULES_DECK, ())), "the number of cards in the Rules deck")
-
-
-@_expected(fields.CARDS, EXACT, "scored: [24 Hours]")
-def _scored(game: Game, wanted: Any) -> str:
-    """Solo Fluxx: all Goals scored."""
-    return _same(wanted, _names(game, game.state.zones.get(SCORED, [])), "the scored Goals")
-
-
-@_expected(fields.NUMBER, EXACT, "score: 4")
-def _score(game: Game, wanted: Any) -> str:
-    """Solo Fluxx: the final score; `null` while the game goes on."""
-    ended = game.ended
-    return _equal(wanted, ended.number if ended is not None and ended.what == "concluded" else None, "the final score")
-
-
-@_expected(fields.PASSAGES, PARTIAL, "cited: [rule.play-more]")
 def _cited(game: Game, wanted: Any) -> str:
-    """Rules quoted anywhere since the beginning, at any event, also at a choice."""
     cited = cited_in(game)
     missing = [passage for passage in wanted if passage not in cited]
     return f"{', '.join(missing)} should have been cited by now" if missing else ""
 
 
-@_expected(fields.QUOTES, PARTIAL, "quoted: [rule.play-more]")
 def _quoted(game: Game, wanted: Any) -> str:
-    """Rules quoted at the step of the last answer, `card` for a card's own words; `[]`: nothing is quoted there.
-
-    `{words: [rules]}` looks at the step since the last answer that says these words.
-    """
     return _at_steps(game, wanted, lambda passages, *found: (_within if passages else _same)(passages, *found))
 
 
-@_expected(fields.QUOTES, NONE_OF, "not_quoted: [goal.everyone]")
 def _not_quoted(game: Game, wanted: Any) -> str:
-    """Rules that are not quoted at the step that `quoted` would look at."""
     return _at_steps(game, wanted, _without)
 
 
@@ -313,9 +177,7 @@ def _at_steps(game: Game, wanted: Any, check: Callable[[list[str], list[str], st
     return ""
 
 
-@_expected(fields.CHOICES, PARTIAL, "told: [Ada draws Number Nine]")
 def _told(game: Game, wanted: Any) -> str:
-    """Words in the sentences of the steps since the last answer; capitals and punctuation do not count."""
     steps = steps_since_answer(game)
     return next((_untold(words, steps) for words in wanted if not any(step.says(words) for step in steps)), "")
 
@@ -323,13 +185,6 @@ def _told(game: Game, wanted: Any) -> str:
 def _untold(words: str, steps: Sequence[StepText]) -> str:
     said = " / ".join(shown(step.text) for step in steps[:3])
     return f"no step since the last answer says {shown(words)}; the steps say {said}"
-
-
-@_expected(fields.PLAYER, EXACT, "asked: Noor")
-def _asked(game: Game, wanted: Any) -> str:
-    """The player who must choose now; `null`: no one."""
-    found = game.state.names[game.decision.who] if game.decision is not None else None
-    return _equal(wanted, found, "the player who is asked")
 
 
 def _answers(game: Game, words: Sequence[str]) -> list[str]:
@@ -341,60 +196,111 @@ def _answers(game: Game, words: Sequence[str]) -> list[str]:
     return [word for word in words if word.strip().casefold() in declines or matching(game.state, decision, word)]
 
 
-@_expected(fields.CHOICES, PARTIAL, "options: [Number Two, pass]")
 def _options(game: Game, wanted: Any) -> str:
-    """Legal answers to the pending choice, as you would write them in a script."""
     found = _answers(game, wanted)
     missing = [word for word in wanted if word not in found]
     legal = legal_words(game.state, game.decision) if game.decision is not None else []
     return f"{', '.join(missing)} should be a legal answer, but only {', '.join(legal) or 'none'} is" if missing else ""
 
 
-@_expected(fields.CHOICES, NONE_OF, "not_options: [Number Nine]")
 def _not_options(game: Game, wanted: Any) -> str:
-    """Answers that are not legal now."""
     wrong = _answers(game, wanted)
     return f"{', '.join(wrong)} should not be a legal answer now" if wrong else ""
 
 
-@_expected(fields.PLAYERS, EXACT, "tied: [Ada, Noor]")
-def _tied(game: Game, wanted: Any) -> str:
-    """The players who tie on a Goal; `[]`: no tie."""
-    return _same(wanted, [game.state.names[seat] for seat in game.state.tied], "the players who are tied")
-
-
-@_expected(fields.CARDS, PARTIAL, "fizzled: [Steal a Keeper]")
 def _fizzled(game: Game, wanted: Any) -> str:
-    """Cards that had no effect, since the beginning."""
     cards = {game.deck.cards[event.card].name for event in game.events if event.what == "fizzled" and event.card >= 0}
     missing = [name for name in wanted if name not in cards]
     return f"{', '.join(missing)} should have had no effect" if missing else ""
 
 
-@_expected(fields.PLAYERS, EXACT, "players: [Ada, Noor, Max]")
-def _players(game: Game, wanted: Any) -> str:
-    """The players at the table, in any order."""
-    return _same(wanted, [game.state.names[seat] for seat in game.state.order], "the players at the table")
-
-
-@_expected(fields.TEXT, EXACT, "proof: 6 × 4")
-def _proof(game: Game, wanted: Any) -> str:
-    """The calculation that won, as it is told."""
-    ended = game.ended
-    found = ended.win.how if ended is not None and ended.what == "won" else None
-    return _equal(wanted, found, "the calculation that won")
-
-
-@_expected(fields.PASSAGES, PARTIAL, "refused: [rule.play-more]")
 def _refused(game: Game, wanted: Any) -> str:
-    """Rules that refuse something that is not an option now (the tab Why not?)."""
     found = {passage for refusal in refusals(game) for passage in refusal.cite}
     missing = [passage for passage in wanted if passage not in found]
     return f"nothing is refused by {', '.join(missing)}" if missing else ""
 
 
-@_expected(fields.GROUPS, EXACT, "one_of: [{turn: Noor}, {winner: Ada}]")
 def _one_of(game: Game, wanted: Any) -> str:
-    """A list of expectations, at least one of which is met as a whole."""
     each = [[problem for _, problem in unmet(game, expect)] for expect in wanted]
     return f"not one of these holds: {'; '.join(problems[0] for problems in each)}" if all(each) else ""
+
+
+_EXPECTATIONS = (
+    Expectation(fields.PLAYER, EXACT, "turn: Noor", "The current player.",
+        _look(_equal, "whose turn it is", lambda game: game.current_player)),
+    Expectation(fields.PLAYER, EXACT, "winner: Ada", "The winner; `null`: no one has won.",
+        _look(_equal, "the winner", lambda game: game.winner)),
+    Expectation(fields.FLAG, EXACT, "lost: true", "Whether everyone has lost to an Ungoal.",
+        _look(_equal, "whether everyone has lost", lambda game: _ended(game, "lost") is not None)),
+    Expectation(fields.NUMBER_BY_PLAYER, EXACT, "plays_left: {Ada: 1}", "Plays left in this turn.",
+        _each(_equal, "{}'s plays left", lambda game, seat: plays_left(game.state, seat))),
+    Expectation(fields.NUMBER, EXACT, "drawn: 3", "Cards drawn so far in this turn.",
+        _look(_equal, "the number of cards drawn in this turn", lambda game: game.state.drawn)),
+    Expectation(fields.CARDS_BY_PLAYER, EXACT, "hand: {Ada: [Number Two, Draw 3], Noor: []}",
+        "All cards in the hands of the players named.",
+        _each(_same, "{}'s hand", lambda game, seat: _names(game, game.state.hand(seat)))),
+    Expectation(fields.NUMBER_BY_PLAYER, EXACT, "hand_size: {Ada: 3}", "How many cards the players named hold.",
+        _each(_equal, "the size of {}'s hand", lambda game, seat: len(game.state.hand(seat)))),
+    Expectation(fields.PAIRS_BY_PLAYER, EXACT, "keepers: {Ada: [Number Four]}",
+        "All Keepers and Creepers in front of the players named; a pair also says what a Creeper is attached to.",
+        _each(_placed, "{}'s row", lambda game, seat: (game, game.state.row(seat)))),
+    Expectation(fields.PAIRS_BY_PLAYER, EXACT, "beneath: {Ada: [{Evil: Magic Ring}]}",
+        "All cards hidden beneath Keepers of the players named; a pair also says beneath which.",
+        _each(_placed, "what {} has hidden", lambda game, seat: (game, game.state.zones[UNDER[seat]]))),
+    Expectation(fields.PLAYERS, EXACT, "invisible: [Ada]", "The players whose Keepers are Invisible.",
+        _seats("who is Invisible", lambda s: (seat for seat in s.order if is_invisible(s, seat)))),
+    Expectation(fields.CARDS_BY_PLAYER, EXACT, "waiting: {Ada: [Number Five]}",
+        "Cards set aside that the players named still have to play.",
+        _each(_same, "what {} has yet to play", lambda game, seat: _names(game, game.state.zones[WAITING[seat]]))),
+    Expectation(fields.POINTS, PARTIAL, "points: {doom: {Ada: 3, table: 4}}",
+        "A player's count of Doom or Undoom; `table` is the count of everyone.", _points),
+    Expectation(fields.CARD_TO_CARD, EXACT, "attached: {Nightmares: The Dreamer}",
+        "Every card at the table that is attached to another or beneath it, with that other card.", _attached),
+    Expectation(fields.CARDS, EXACT, "rules: [Play 3]", "All New Rules in play.",
+        _pile(_same, "the New Rules in play", RULES)),
+    Expectation(fields.CARDS, EXACT, "goals: [24 Hours]", "All Goals and Ungoals in play.",
+        _pile(_same, "the Goals in play", GOALS)),
+    Expectation(fields.CARDS, PARTIAL, "discarded: [Play 2]", "Cards in the discard pile.",
+        _pile(_within, "the discard pile", DISCARD)),
+    Expectation(fields.CARDS, NONE_OF, "not_discarded: [Number Two]", "Cards that are not in the discard pile.",
+        _pile(_without, "the discard pile", DISCARD)),
+    Expectation(fields.CARDS, PARTIAL, "removed: [Number Two]", "Cards out of the game.",
+        _pile(_within, "what is out of the game", OUT)),
+    Expectation(fields.NUMBER, EXACT, "draw_pile: 12", "How many cards are in the draw pile.",
+        _look(_equal, "the number of cards in the draw pile", lambda game: len(game.state.zones[DRAW]))),
+    Expectation(fields.NUMBER, EXACT, "rules_deck: 10", "Solo Fluxx: how many cards are in the Rules deck.",
+        _look(_equal, "the number of cards in the Rules deck", lambda game: len(game.state.zones.get(RULES_DECK, ())))),
+    Expectation(fields.CARDS, EXACT, "scored: [24 Hours]", "Solo Fluxx: all Goals scored.",
+        _pile(_same, "the scored Goals", SCORED)),
+    Expectation(fields.NUMBER, EXACT, "score: 4", "Solo Fluxx: the final score; `null` while the game goes on.",
+        _look(_equal, "the final score", lambda game: end.number if (end := _ended(game, "concluded")) else None)),
+    Expectation(fields.PASSAGES, PARTIAL, "cited: [rule.play-more]",
+        "Rules quoted anywhere since the beginning, at any event, also at a choice.", _cited),
+    Expectation(fields.QUOTES, PARTIAL, "quoted: [rule.play-more]",
+        "Rules quoted at the step of the last answer, `card` for a card's own words; `[]`: nothing is quoted there. "
+        "`{words: [rules]}` looks at the step since the last answer that says these words.", _quoted),
+    Expectation(fields.QUOTES, NONE_OF, "not_quoted: [goal.everyone]",
+        "Rules that are not quoted at the step that `quoted` would look at.", _not_quoted),
+    Expectation(fields.CHOICES, PARTIAL, "told: [Ada draws Number Nine]",
+        "Words in the sentences of the steps since the last answer; capitals and punctuation do not count.", _told),
+    Expectation(fields.PLAYER, EXACT, "asked: Noor", "The player who must choose now; `null`: no one.",
+        _look(_equal, "the player who is asked",
+              lambda game: None if game.decision is None else game.state.names[game.decision.who])),
+    Expectation(fields.CHOICES, PARTIAL, "options: [Number Two, pass]",
+        "Legal answers to the pending choice, as you would write them in a script.", _options),
+    Expectation(fields.CHOICES, NONE_OF, "not_options: [Number Nine]", "Answers that are not legal now.", _not_options),
+    Expectation(fields.PLAYERS, EXACT, "tied: [Ada, Noor]", "The players who tie on a Goal; `[]`: no tie.",
+        _seats("the players who are tied", lambda s: s.tied)),
+    Expectation(fields.CARDS, PARTIAL, "fizzled: [Steal a Keeper]", "Cards that had no effect, since the beginning.",
+        _fizzled),
+    Expectation(fields.PLAYERS, EXACT, "players: [Ada, Noor, Max]", "The players at the table, in any order.",
+        _seats("the players at the table", lambda s: s.order)),
+    Expectation(fields.TEXT, EXACT, "proof: 6 × 4", "The calculation that won, as it is told.",
+        _look(_equal, "the calculation that won", lambda game: end.win.how if (end := _ended(game, "won")) else None)),
+    Expectation(fields.PASSAGES, PARTIAL, "refused: [rule.play-more]",
+        "Rules that refuse something that is not an option now (the tab Why not?).", _refused),
+    Expectation(fields.GROUPS, EXACT, "one_of: [{turn: Noor}, {winner: Ada}]",
+        "A list of expectations, at least one of which is met as a whole.", _one_of),
+)  # fmt: skip
+EXPECTABLE = {one.example.partition(":")[0]: one for one in _EXPECTATIONS}
+"""What a scenario may expect, by the word that it writes."""

@@ -254,18 +254,28 @@ def _bars_beside(
                 continue
             size = rung(size, LEAST_CARD / STEP**2) if room < width or not rest else LEAST_CARD
             whole = _wholes(depths, units, size, gap, height)
-            left = count * (size + gap)
-            top = max(spot.y + spot.h for spot in whole) + gap
-            bars = _bars(rest, width - left, height, scale, left)
-            if room == width and rest:
-                bars = _bars(rest, width, height - top, scale, top=top) if height - top >= LOW_BAR else Packing(())
-            hidden = len(rest) - len(bars.spots)
-            more = bars.more if bars.spots else (0.0, top + LOW_BAR / 2)
-            if not hidden or top + LOW_BAR <= height or bars.spots:
-                found.append((count, -hidden, Packing((*whole, *bars.spots), hidden, more)))
+            left = 0.0 if room == width and rest else count * (size + gap)
+            packing = _with_bars(whole, rest, width, height, gap=gap, scale=scale, left=left)
+            if packing is not None:
+                found.append((count, -packing.hidden, packing))
     if not found:
         return _bars(range(sum(depths)), width, height, scale)
     return max(found, key=lambda one: one[:2])[2]
+
+
+def _with_bars(
+    whole: list[CardSpot], rest: list[int], width: float, height: float, *, gap: float, scale: float, left: float
+) -> Packing | None:
+    """Return whole cards with bars from `left` on, or below them; None if not even the number of the rest has room."""
+    top = max(spot.y + spot.h for spot in whole) + gap
+    if left:
+        bars = _bars(rest, width - left, height, scale, left)
+    else:
+        bars = _bars(rest, width, height - top, scale, top=top) if height - top >= LOW_BAR else Packing(())
+    hidden = len(rest) - len(bars.spots)
+    if hidden and top + LOW_BAR > height and not bars.spots:
+        return None
+    return Packing((*whole, *bars.spots), hidden, bars.more if bars.spots else (0.0, top + LOW_BAR / 2))
 
 
 def _cards_of(depths: tuple[int, ...], units: list[int]) -> list[int]:

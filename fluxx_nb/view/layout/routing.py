@@ -22,6 +22,7 @@ _BESIDE = 6.0
 """How far around a name is close to it."""
 _TAUT = 1.02
 """How much more a way may cost that has a corner less."""
+_AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 _SLANT = 2**0.5 - 1
 """What a step aslant costs more than one that is straight."""
 
@@ -79,17 +80,12 @@ class Ground:
             return []
         squares = self._squares(first.keys() | goals.keys())
         wide = self._wide // _STRIDE + 2
-        left, right = min(at % wide for at in goals), max(at % wide for at in goals)
-        top, bottom = min(at // wide for at in goals), max(at // wide for at in goals)
-        across = [max(left - x, x - right, 0) for x in range(wide)]
-        down = [max(top - y, y - bottom, 0) for y in range(len(squares) // wide)]
-        steps = [(x + y * wide, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-        best = [inf] * len(squares)
+        across = _apart([at % wide for at in goals], wide)
+        down = _apart([at // wide for at in goals], len(squares) // wide)
+        steps = [(x + y * wide, hypot(x, y)) for x, y in _AROUND]
+        best = [0.0 if at in first else inf for at in range(len(squares))]
         came = [-1] * len(squares)
-        queue = []
-        for at in first:
-            best[at] = 0.0
-            queue.append((0.0, 0.0, at))
+        queue = [(0.0, 0.0, at) for at in first]
         while queue:
             _, cost, at = heappop(queue)
             if cost > best[at]:
@@ -154,6 +150,12 @@ class Ground:
             at = next(straight, at + 1)
             kept.append(corners[at])
         return kept
+
+
+def _apart(goals: list[int], count: int) -> list[int]:
+    """Return for each column, or row, how far it is from those between the outermost goals."""
+    first, last = min(goals), max(goals)
+    return [max(first - at, at - last, 0) for at in range(count)]
 
 
 def _bent(before: Point, corner: Point, after: Point) -> bool:
