@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fluxx_nb.commands.narration import narrate, outcome
@@ -152,6 +154,59 @@ def test_a_limit_that_a_free_action_brings_waits_for_the_player_too() -> None:
     assert "players may hold at most 1 card; Ada has until the end of the turn." in told(game)
 
 
+# Said once -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_stays_attached_is_not_told_beside_the_move_that_says_so() -> None:
+    keepers = ["Magic Sword", "The Crown", {"Evil": "The Crown"}, "The Troll"]
+    game = turn("fantasy", "Swing the Sword", "Evil", hand=["Draw 3"], keepers=keepers)
+    assert "Ada moves Evil to Noor, and The Crown goes along." in told(game)
+    assert "still attached" not in told(game)
+
+
+def test_whose_turn_is_next_is_told_when_it_comes() -> None:
+    game = turn("startrek", "Brain Transference", hand=["Brain Transference"], noor={"keepers": ["Phaser"]})
+    assert "Brain Transference ends Ada's turn at once." in told(game)
+    assert "The next turn is" not in told(game)
+    assert "Ada sits in the next seat now, so it is Ada's turn again." in told(game)
+
+
+def test_a_limit_that_was_just_discarded_for_is_not_told_again() -> None:
+    ada: dict[str, Any] = {"hand": ["Jackpot!", "Old Map"], "keepers": ["Bag of Holding", "The Castle", "The Tower"]}
+    draw = ["Treasure", "Dragon Egg", "The Crown", "The Dragon"]
+    table: dict[str, Any] = {"rules": ["Hand Limit 1", "Keeper Limit 2"], "draw": draw}
+    game = turn("fantasy", "Jackpot!", **ada, **table)
+    say(game, ("Ada", ["Old Map"]))
+    over = last(game, "turned", "clockwise")
+    assert over.text == "Ada keeps 3 Keepers in play: Keeper Limit 2 (5 with Bag of Holding). It is Noor's turn."
+    assert "Ada discards Old Map (Hand Limit 1: 4 with Bag of Holding)." in told(game)
+    table["rules"] = ["Hand Limit 1"]
+    game = say(turn("fantasy", "Jackpot!", **ada, **table), ("Ada", ["Old Map"]))
+    assert last(game, "turned", "clockwise").text == "It is Noor's turn."
+    assert not last(game, "turned", "clockwise").besides, "nor is the card quoted that raises it"
+
+
+def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() -> None:
+    humans = ["Pathetic Human (male)", "Pathetic Human (female)", "Pathetic Human (male)"]
+    hand = ["The Humans Are Revolting"]
+    game = turn("martian", *hand, hand=hand, keepers=humans)
+    assert "Ada passes Pathetic Human (male) ×2 and Pathetic Human (female) on to Noor." in told(game)
+    beneath = [{one: "Abduction Chamber"} for one in humans[:2]]
+    ada = {"hand": ["Milk Run"], "keepers": ["Abduction Chamber"], "beneath": beneath}
+    game = lay("martian", {"Ada": ada, "Noor": {}})
+    say(game, ("Ada", "pass"), ("Ada", "Milk Run"))
+    assert game.decision is not None
+    assert game.decision.prompt == "Bring out which cards?"
+    say(game, ("Ada", humans[:2]))
+    assert "Ada brings Pathetic Human (male) and Pathetic Human (female) out again." in told(game)
+
+
+def test_a_creeper_that_the_goal_names_is_required_itself_and_not_its_kind() -> None:
+    keepers = ["Captain Kirk", "Klingons"]
+    won = last(turn("startrek", "Staring Contest", hand=["Staring Contest"], keepers=keepers), "won", "goal met")
+    assert won.text.endswith("Klingons do not block Ada: the Goal requires them.")
+
+
 # Quotes that fit -----------------------------------------------------------------------------------------------------
 
 
@@ -167,6 +222,19 @@ def test_an_example_with_numbers_does_not_fit_cards_that_were_drawn_with_higher_
     asked = last(game, "asked", "drawn apart")
     assert asked.text.endswith("Both must be played.")
     assert "action.draw-2-use" not in quotes(asked)
+
+
+def test_a_free_action_that_is_chosen_quotes_no_rule_of_plays() -> None:
+    game = turn("fantasy", "Move the Troll on", hand=["Draw 3", "Play 2"], keepers=["The Troll"])
+    assert quotes(last(game, "answered", "turn")) == ["turn.free-actions"]
+    game = turn("math", "Get on with it", hand=["Number One", "Number Two"], rules=["Get On With It!"])
+    assert quotes(last(game, "answered", "turn")) == ["Get On With It!"]
+
+
+def test_a_spell_that_is_used_up_is_explained_by_its_own_words() -> None:
+    hand = ["Invisibility Spell"]
+    game = turn("fantasy", *hand, *hand, hand=hand, rules=["Play 2"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["Invisibility Spell", "turn.always-playable"]
 
 
 @pytest.mark.parametrize("surprises", [True, False])

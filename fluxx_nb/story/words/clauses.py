@@ -24,7 +24,7 @@ from fluxx_nb.engine.systems.spells import CountsAs, bearers
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
 from fluxx_nb.story.words import hands
 from fluxx_nb.story.words.endings import unblocked, won
-from fluxx_nb.story.words.moves import is_last_of_solo, kept_over, limit_words, moves_phrase
+from fluxx_nb.story.words.moves import is_last_of_solo, kept_over, limit_slot, limit_words, moves_phrase
 from fluxx_nb.story.words.plays import SWAP, made
 from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.reach import is_shelter, left_alone
@@ -88,8 +88,7 @@ def _raisers(o: Occasion) -> list[int]:
         lines = draw_lines(s, event.who)
     elif event.what == "turned" and s.turn in s.order:
         lines = play_lines(s, s.turn) if keeps_some(s) else []
-        kept = [slot for slot in LIMITS if kept_over(s, s.turn, slot)]
-        lines += [line for slot in kept for line in limit_lines(s, s.turn, slot)]
+        lines += [line for slot in exceeded(o) for line in limit_lines(s, s.turn, slot)]
     elif o.over_limit:
         lines = limit_lines(o.after, event.who, "keeper_limit")
     # What raises all numerals is said of the card whose number it is.
@@ -120,6 +119,16 @@ def lowered_limit(o: Occasion) -> str:
         if keeper >= 0 and "extra_limit" in o.deck.cards[keeper].while_in_play:
             return f"{marked(o.deck.cards[keeper])} no longer raises {s.names[event.who]}'s limit."
     return ""
+
+
+def exceeded(o: Occasion) -> list[str]:
+    """Return the limits that the player whose turn ends may exceed, unless a discard for them has just said so."""
+    s = o.before
+    if o.event.what != "turned" or s.turn not in s.order:
+        return []
+    discards = [one for one in o.earlier() if one.what == "moved" and one.why is reasons.LIMIT_AT_THE_END]
+    told = {limit_slot(one.source) for one in discards}
+    return [slot for slot in LIMITS if slot not in told and kept_over(s, s.turn, slot)]
 
 
 def over_limit(o: Occasion) -> str:
