@@ -300,9 +300,6 @@ HOLDS: dict[str, Table] = {
     "they may use a free action": lambda: at(
         turn("fantasy", hand=["Draw 3"], row=["Magic Sword", "The Troll"]), "asked", "turn"
     ),
-    "a Free Action is chosen": lambda: at(
-        turn("fantasy", "Move the Troll on", hand=["Draw 3"], row=["The Troll"]), "answered", "turn"
-    ),
     "it stays attached": lambda: at(
         turn("fantasy", "Put on the Ring", hand=["Draw 3"], row=["Magic Ring", {"Evil": "Magic Ring"}]),
         *("moved", "along"),
@@ -670,9 +667,6 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(turn("martian", *TAKEN, hand=TAKEN[:1], noor=["Germs", "Mars"]), "moved", "steal"),
     ),
     "they may use a free action": (lambda: at(turn("martian", hand=["Mars"]), "asked", "turn"),),
-    "a Free Action is chosen": (
-        lambda: at(turn("fantasy", "Draw 3", hand=["Draw 3"], row=["The Troll"]), "answered", "turn"),
-    ),
     "it stays attached": (
         lambda: at(
             turn(

@@ -224,13 +224,6 @@ def test_an_example_with_numbers_does_not_fit_cards_that_were_drawn_with_higher_
     assert "action.draw-2-use" not in quotes(asked)
 
 
-def test_a_free_action_that_is_chosen_quotes_no_rule_of_plays() -> None:
-    game = turn("fantasy", "Move the Troll on", hand=["Draw 3", "Play 2"], keepers=["The Troll"])
-    assert quotes(last(game, "answered", "turn")) == ["turn.free-actions"]
-    game = turn("math", "Get on with it", hand=["Number One", "Number Two"], rules=["Get On With It!"])
-    assert quotes(last(game, "answered", "turn")) == ["Get On With It!"]
-
-
 def test_a_spell_that_is_used_up_is_explained_by_its_own_words() -> None:
     hand = ["Invisibility Spell"]
     game = turn("fantasy", *hand, *hand, hand=hand, rules=["Play 2"])

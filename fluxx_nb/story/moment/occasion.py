@@ -8,7 +8,6 @@ from itertools import takewhile
 
 from fluxx_nb.engine.core import reasons
 from fluxx_nb.engine.core.card import CREEPER, KEEPER, UNGOAL, Card
-from fluxx_nb.engine.core.decisions import use_chosen
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.event import ITSELF
 from fluxx_nb.engine.core.events import Event, apply
@@ -148,8 +147,6 @@ class Occasion:
     def behind(self) -> int:
         """The card whose text explains it: a rule in play, the card that was played or used, …; or -1."""
         event, before = self.event, self.before
-        if self.chosen_power >= 0:
-            return self.chosen_power
         if (slot := _BY_SETTING.get(event.why)) is not None:
             return setter_of(before, slot)
         if event.why is reasons.REPLACED and before.rules.get("goals", 1) > 1:
@@ -170,12 +167,6 @@ class Occasion:
         if event.card >= 0 and (event.what not in _OF_ITS_CAUSE or self._is_played_for_itself):
             return event.card
         return event.by if event.by >= 0 or event.what != "counted" else event.card
-
-    @property
-    def chosen_power(self) -> int:
-        """The card whose Free Action someone has chosen to use; else -1."""
-        answer = self.event.answer if self.event.what == "answered" else None
-        return use_chosen(answer)[0] if isinstance(answer, str) and answer.startswith("use:") else -1
 
     @property
     def _is_played_for_itself(self) -> bool:

@@ -192,12 +192,6 @@ def may_use_a_free_action(o: Occasion) -> bool:
     return any(not isinstance(option, int) and option != PASS for option in options_of(o))
 
 
-@condition("a Free Action is chosen")
-def free_action_is_chosen(o: Occasion) -> bool:
-    """Someone has answered a question with the Free Action of a card."""
-    return o.chosen_power >= 0
-
-
 @condition("a card in hand finds nothing to do", private=True)
 def finds_nothing_to_do(o: Occasion) -> bool:
     """The player holds an Action that has nothing to act on: no New Rule, or no card in front of the right player."""
