@@ -437,6 +437,7 @@ def test_plain_words() -> None:
     assert tally(["Cow", "Mars", "Cow"]) == "Cow ×2 and Mars"
     assert sentence_of("Ada plays Jackpot!") == "Ada plays Jackpot!"
     assert sentence_of("a card is drawn") == "A card is drawn."
+    assert sentence_of("no Goal is in play") == "No Goal is in play."
 
 
 def test_moments_speak_for_themselves(table: Any) -> None:

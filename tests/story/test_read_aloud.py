@@ -10,6 +10,7 @@ from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.story.scenarios.library import scenario
 from fluxx_nb.story.words.teller import listing
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import lay, say
@@ -199,6 +200,17 @@ def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() ->
     assert game.decision.prompt == "Bring out which cards?"
     say(game, ("Ada", humans[:2]))
     assert "Ada brings Pathetic Human (male) and Pathetic Human (female) out again." in told(game)
+
+
+def test_players_who_tie_when_an_ungoal_is_met_are_told_of_once() -> None:
+    words = told(scenario("cthulhu/cult-clash-still-level").run())
+    assert "The Ungoal All the Clocks Agree is met, but Ada and Noor tie in Doom, so play goes on." in words
+    assert "highest count" not in words
+
+
+def test_a_single_card_that_a_deal_gives_back_is_not_counted() -> None:
+    game = turn("startrek", "Time Vortex", hand=["Time Vortex", "Phaser"])
+    assert "Ada is dealt the same card again." in told(game)
 
 
 def test_a_creeper_that_the_goal_names_is_required_itself_and_not_its_kind() -> None:

@@ -57,6 +57,10 @@ _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"
 """Kinds of events that move no card, and whose news other events tell as well."""
 
 
+_SAID_NEXT = {"fizzled": "missed", "counted": "tied"}
+"""Kinds of events, each with the kind of the next event that says more, if it has the same reason."""
+
+
 _CLAUSES = (
     goals_beside, only_target, given_back, left_alone, lowered_limit, over_limit, stand_ins, icons_named, other_draws,
     fewer_draws, no_change, attaches_later, points_dealt,
@@ -310,6 +314,8 @@ def _is_told_before(o: Occasion) -> bool:
 def _is_idle(o: Occasion) -> bool:
     """Return whether an event is no news, such as a card that lands where it was just played."""
     event = o.event
+    if any(one.why is event.why and one.what == _SAID_NEXT.get(event.what) for one in o.events[o.k + 1 : o.k + 2]):
+        return True
     if event.what == "moved":
         news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
         # That a card is canceled, and who takes it over, is said just before it goes.
@@ -325,9 +331,6 @@ def _is_idle(o: Occasion) -> bool:
     if event.what == "counted":
         # A spell that was cast matters only if it is cast again, and then it is told.
         return event.why is CAST or _is_told_by_the_turn(event)
-    if event.what == "fizzled":
-        # How many draws are missed says it.
-        return any(one.what == "missed" for one in o.events[o.k + 1 : o.k + 2])
     return event.what == "taken up"
 
 

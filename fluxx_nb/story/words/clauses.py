@@ -234,7 +234,7 @@ def given_back(o: Occasion) -> str:
     same = [seat for seat, cards in kept.items() if cards and seat not in served]
     for seat in same:
         names = tally([marked(o.deck.cards[one]) for one in kept[seat]])
-        again = f"the same {count(len(kept[seat]), 'card')}" if hands.mixes_hands(card) else names
+        again = f"the same {count(len(kept[seat]), 'card').removeprefix('1 ')}" if hands.mixes_hands(card) else names
         told.append(f"{s.names[seat]} is dealt {again} again.")
     return " ".join(told)
 

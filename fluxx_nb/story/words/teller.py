@@ -97,9 +97,7 @@ _ASIDE = re.compile(r"\(.*?\)")
 
 def sentence_of(text: str) -> str:
     """Return a text as a sentence: a capital if it begins with a word of ours, and a full stop unless it has one."""
-    if text.startswith(
-        (UNSEEN, "the ", "what ", "no one", "nothing", "everyone", "both ", "how ", "of ", "one part of ")
-    ):
+    if text.startswith((UNSEEN, "the ", "what ", "no ", "nothing", "everyone", "both ", "how ", "of ", "one part of ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
