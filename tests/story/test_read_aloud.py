@@ -187,6 +187,17 @@ def test_a_limit_that_was_just_discarded_for_is_not_told_again() -> None:
     assert not last(game, "turned", "clockwise").besides, "nor is the card quoted that raises it"
 
 
+def test_a_limit_that_was_turned_up_and_discarded_for_is_not_told_again() -> None:
+    ada = {"hand": ["Phaser", "Tricorder", "Scotty"], "keepers": ["The Computer"]}
+    draw = ["Communicator", "Shuttlecraft", "Mr. Sulu", "Mr. Chekov"]
+    game = lay("startrek", {"Ada": ada}, solo=True, draw=draw, rules_deck=["Hand Limit 0", "Play 2"])
+    say(game, ("Ada", "Phaser"), ("Ada", "Scotty"))
+    assert game.decision is not None
+    say(game, ("Ada", list(game.options[: game.decision.least])))
+    assert "(Hand Limit 0: 1 with The Computer)." in told(game)
+    assert last(game, "turned", "clockwise").text == "It is Ada's turn."
+
+
 def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() -> None:
     humans = ["Pathetic Human (male)", "Pathetic Human (female)", "Pathetic Human (male)"]
     hand = ["The Humans Are Revolting"]

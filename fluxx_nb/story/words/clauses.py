@@ -126,8 +126,9 @@ def exceeded(o: Occasion) -> list[str]:
     s = o.before
     if o.event.what != "turned" or s.turn not in s.order:
         return []
-    discards = [one for one in o.earlier() if one.what == "moved" and one.why is reasons.LIMIT_AT_THE_END]
-    told = {limit_slot(one.source) for one in discards}
+    told = {
+        limit_slot(one.source) for one in o.earlier() if one.what == "moved" and one.why.limits and one.who == s.turn
+    }
     return [slot for slot in LIMITS if slot not in told and kept_over(s, s.turn, slot)]
 
 
