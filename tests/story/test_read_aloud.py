@@ -247,6 +247,13 @@ def test_an_example_with_numbers_does_not_fit_cards_that_were_drawn_with_higher_
     assert "action.draw-2-use" not in quotes(asked)
 
 
+def test_a_creeper_that_may_be_in_a_hand_is_explained_by_its_own_words() -> None:
+    keepers = ["Magic Ring", {"Evil": "Magic Ring"}]
+    along = last(turn("fantasy", "Put on the Ring", hand=["Draw 3"], keepers=keepers), "moved", "along")
+    assert along.text == "Evil goes along with Magic Ring to Ada's hand."
+    assert [card.name for card in along.besides] == ["Evil"]
+
+
 def test_a_spell_that_is_used_up_is_explained_by_its_own_words() -> None:
     hand = ["Invisibility Spell"]
     game = turn("fantasy", *hand, *hand, hand=hand, rules=["Play 2"])

@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.powers import ANY_TIME
 from fluxx_nb.engine.core.quotas import BONUS, NumberPart, draw_lines, limit_lines, play_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.engine.core.state import DRAW, GOALS, ROW, ROWS, seat_of
+from fluxx_nb.engine.core.state import DRAW, GOALS, HANDS, ROW, ROWS, seat_of
 from fluxx_nb.engine.core.titles import marked, typed
 from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.core.winning import asks_for, goal_test
@@ -51,6 +51,9 @@ def exceptions(o: Occasion) -> Iterator[int]:
         yield event.card
     if event.why is reasons.SPARED or (event.what == "moved" and event.why is reasons.EFFECT):
         yield from (card for card in event.through if "counts_as" in o.deck.cards[card].while_in_play)
+    # Only its own words say that it may be in a hand, where no other Creeper can be.
+    if event.why is reasons.ALONG and event.what == "moved" and event.card in o.before.attached:
+        yield from (event.card,) if o.before.zone_holding(o.carrier) in HANDS else ()
     if event.what == "began" and (beside := rule_beside(o.before, o.slot)) >= 0:
         yield beside
     if event.what == "moved" and event.target == GOALS and o.deck.cards[event.card].reading:

@@ -197,9 +197,10 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     # A Creeper that has come off its Keeper still goes where the Keeper goes.
     carrier = head_of(t.state, event.card)
     carrier = event.through[0] if carrier == event.card and event.through else carrier
-    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
+    hand = "'s hand" if t.state.zone_holding(carrier) in HANDS else ""
+    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}{hand}"
     goes = t.agree(event.card, "goes", "go")
-    if carrier != event.card and t.state.zone_holding(carrier) in HANDS and event.card not in t.state.attached:
+    if carrier != event.card and hand and event.card not in t.state.attached:
         held_out = "hold_face_out" in t.state.deck.cards[carrier].verbs()
         why = "" if held_out else f", who now has {t.title(carrier)} in hand"
         return f"{card} {goes} in front of {t.owner(event.target)}{why}"
