@@ -224,6 +224,18 @@ def test_a_single_card_that_a_deal_gives_back_is_not_counted() -> None:
     assert "Ada is dealt the same card again." in told(game)
 
 
+def test_where_an_ungoal_is_in_play_there_is_no_room_for_a_goal_beside_it() -> None:
+    game = turn(
+        "cthulhu",
+        "Rules Reset",
+        hand=["Rules Reset"],
+        rules=["The Stars Are Right"],
+        goals=["Rest Cure", "All the Clocks Agree"],
+    )
+    say(game, ("Ada", "Rest Cure"))
+    assert "Ada discards the Goal Rest Cure: only one Goal or Ungoal may be in play now." in told(game)
+
+
 def test_a_creeper_that_the_goal_names_is_required_itself_and_not_its_kind() -> None:
     keepers = ["Captain Kirk", "Klingons"]
     won = last(turn("startrek", "Staring Contest", hand=["Staring Contest"], keepers=keepers), "won", "goal met")

@@ -94,7 +94,8 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
-        return f"{who} discards {t.typed(event.card)}: only one Goal may be in play now"
+        ungoal = " or Ungoal" if any(t.state.deck.types[one] == UNGOAL for one in t.state.zones[GOALS]) else ""
+        return f"{who} discards {t.typed(event.card)}: only one Goal{ungoal} may be in play now"
     if t.because() and event.source in HANDS:
         return f"{who} discards {card} because of {t.because()}"
     return _trash(t, event, who, card)
