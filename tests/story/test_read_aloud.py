@@ -198,6 +198,14 @@ def test_a_limit_that_was_turned_up_and_discarded_for_is_not_told_again() -> Non
     assert last(game, "turned", "clockwise").text == "It is Ada's turn."
 
 
+@pytest.mark.parametrize("drawn", ["Old Map", "Swap Plays for Draws"])
+def test_the_card_that_was_just_named_is_not_named_with_what_is_drawn_for_it(drawn: str) -> None:
+    hand, draw = ["Draw 3", "Play 2"], ["Treasure", drawn, "The Crown"]
+    game = lay("fantasy", {"Ada": {"hand": hand}, "Noor": {}}, rules=["The Wishing Well"], draw=draw)
+    say(game, ("Ada", "pass"), ("Ada", "Make a wish"), ("Ada", "Play 2"))
+    assert f"Ada discards Play 2 because of The Wishing Well. Ada draws {drawn}." in told(game)
+
+
 def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() -> None:
     humans = ["Pathetic Human (male)", "Pathetic Human (female)", "Pathetic Human (male)"]
     hand = ["The Humans Are Revolting"]
