@@ -204,6 +204,10 @@ def test_the_card_that_was_just_named_is_not_named_with_what_is_drawn_for_it(dra
     game = lay("fantasy", {"Ada": {"hand": hand}, "Noor": {}}, rules=["The Wishing Well"], draw=draw)
     say(game, ("Ada", "pass"), ("Ada", "Make a wish"), ("Ada", "Play 2"))
     assert f"Ada discards Play 2 because of The Wishing Well. Ada draws {drawn}." in told(game)
+    game = turn(
+        "fantasy", "Swap plays for draws", hand=hand, rules=["Swap Plays for Draws"], draw=["Treasure", "Old Map"]
+    )
+    assert "Ada uses the Free Action of Swap Plays for Draws. Ada draws Old Map." in told(game)
 
 
 def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() -> None:

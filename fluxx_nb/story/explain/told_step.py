@@ -329,7 +329,7 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
 def _card_named_once(text: str, card: str, before: str) -> str:
     """Return a sentence without the name of the card that acts, where the sentence before it has just said the name."""
     said = text.rstrip(".")
-    if not card or not before.rstrip(".").endswith((f" for {card}", f" because of {card}")):
+    if not card or not before.rstrip(".").endswith((f" for {card}", f" of {card}")):
         return text
     # In brackets where a name has a `for` itself.
     plain = said.removesuffix(f" for {card}").removesuffix(f" ({card})")
