@@ -343,6 +343,9 @@ HOLDS: dict[str, Table] = {
     ),
     "as an owed play": lambda: at(omens("Jackpot!"), *_EFFECT),
     # Surprises
+    "it was one of the plays of the turn": lambda: at(
+        answered("Steal a Keeper", "Not So Fast"), "cancelled", "surprise"
+    ),
     "it has cancelled a card": lambda: at(answered("Steal a Keeper", "Not So Fast"), "moved", "spent"),
     "it answers a Surprise": lambda: at(
         answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise"
@@ -736,6 +739,9 @@ HOLDS_NOT: dict[str, tuple[Table, ...]] = {
         lambda: at(played("cthulhu", "Jackpot!", draw=["The Cat", "The Farm", "The Poet", "The Tomb"]), *_EFFECT),
     ),
     # Surprises
+    "it was one of the plays of the turn": (
+        lambda: at(answered("Steal a Keeper", "Not So Fast", "Objection"), "cancelled", "surprise", "Not So Fast"),
+    ),
     "it has cancelled a card": (
         lambda: at(turn("startrek", "Veto!", "Draw 2", hand=["Veto!"], rules=["Draw 2"]), "moved", "spent"),
     ),
@@ -1228,6 +1234,16 @@ def test_doom_that_changes_hands_is_counted_on_both_sides() -> None:
     assert explain(stolen.events, stolen.k, stolen.before).text == (
         "Ada takes The Ghoul from Noor. Doom: Noor 0, Ada 1."
     )
+
+
+def test_a_count_of_the_table_below_that_of_a_player_names_who_is_below_zero() -> None:
+    said = []
+    for card, row in (("The Necronomicon", ["The Poet"]), ("The Farm", ["The Poet"]), ("The Cultist", [])):
+        doom = at(played("cthulhu", card, row=row, noor=["The Cat", "The Tomb"]), "moved", "land")
+        said.append(explain(doom.events, doom.k, doom.before).text)
+    assert "Doom +2: Ada 2, table 1 (Noor −1)." in said[0]
+    assert "Doom" not in said[1]
+    assert "Doom +1: Ada 1, table 0 (Noor −1)." in said[2]
 
 
 def test_a_card_whose_numerals_are_raised_says_so() -> None:

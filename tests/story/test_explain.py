@@ -21,6 +21,7 @@ from fluxx_nb.engine.core.settings import SETTINGS
 from fluxx_nb.engine.core.sight import Sight
 from fluxx_nb.engine.core.state import DRAW, State
 from fluxx_nb.story.explain.explanation import Moment, card_words, explain, tell
+from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.moment.occasion import chain_of
 from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.story.words.moves import PHRASES as MOVES
@@ -347,7 +348,10 @@ def test_both_piles_empty(table: Any) -> None:
     game.answer("Draw 3")
     texts = _texts(game)
     assert "Both piles are empty, so there is nothing to draw." in texts
-    assert "Ada draws 2 cards fewer: no card is left to draw." in texts
+    assert "Ada draws 2 cards fewer: both piles are empty." in texts
+    told = " ".join(step.text for step in tell_steps(game))
+    assert "Ada draws 2 cards fewer: both piles are empty." in told
+    assert "nothing to draw" not in told, "it is said once"
 
 
 def test_limits_name_the_rule(table: Any) -> None:
@@ -433,6 +437,7 @@ def test_plain_words() -> None:
     assert tally(["Cow", "Mars", "Cow"]) == "Cow ×2 and Mars"
     assert sentence_of("Ada plays Jackpot!") == "Ada plays Jackpot!"
     assert sentence_of("a card is drawn") == "A card is drawn."
+    assert sentence_of("no Goal is in play") == "No Goal is in play."
 
 
 def test_moments_speak_for_themselves(table: Any) -> None:

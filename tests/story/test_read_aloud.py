@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fluxx_nb.commands.narration import narrate, outcome
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.state import GOALS
 from fluxx_nb.story.explain.told_step import tell_steps
+from fluxx_nb.story.scenarios.library import scenario
 from fluxx_nb.story.words.teller import listing
 from tests.story.steps import last, quotes, turn
 from tests.tabletop import lay, say
@@ -152,6 +155,105 @@ def test_a_limit_that_a_free_action_brings_waits_for_the_player_too() -> None:
     assert "players may hold at most 1 card; Ada has until the end of the turn." in told(game)
 
 
+# Said once -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_stays_attached_is_not_told_beside_the_move_that_says_so() -> None:
+    keepers = ["Magic Sword", "The Crown", {"Evil": "The Crown"}, "The Troll"]
+    game = turn("fantasy", "Swing the Sword", "Evil", hand=["Draw 3"], keepers=keepers)
+    assert "Ada moves Evil to Noor, and The Crown goes along." in told(game)
+    assert "still attached" not in told(game)
+
+
+def test_whose_turn_is_next_is_told_when_it_comes() -> None:
+    game = turn("startrek", "Brain Transference", hand=["Brain Transference"], noor={"keepers": ["Phaser"]})
+    assert "Brain Transference ends Ada's turn at once." in told(game)
+    assert "The next turn is" not in told(game)
+    assert "Ada sits in the next seat now, so it is Ada's turn again." in told(game)
+
+
+def test_a_limit_that_was_just_discarded_for_is_not_told_again() -> None:
+    ada: dict[str, Any] = {"hand": ["Jackpot!", "Old Map"], "keepers": ["Bag of Holding", "The Castle", "The Tower"]}
+    draw = ["Treasure", "Dragon Egg", "The Crown", "The Dragon"]
+    table: dict[str, Any] = {"rules": ["Hand Limit 1", "Keeper Limit 2"], "draw": draw}
+    game = turn("fantasy", "Jackpot!", **ada, **table)
+    say(game, ("Ada", ["Old Map"]))
+    over = last(game, "turned", "clockwise")
+    assert over.text == "Ada keeps 3 Keepers in play: Keeper Limit 2 (5 with Bag of Holding). It is Noor's turn."
+    assert "Ada discards Old Map (Hand Limit 1: 4 with Bag of Holding)." in told(game)
+    table["rules"] = ["Hand Limit 1"]
+    game = say(turn("fantasy", "Jackpot!", **ada, **table), ("Ada", ["Old Map"]))
+    assert last(game, "turned", "clockwise").text == "It is Noor's turn."
+    assert not last(game, "turned", "clockwise").besides, "nor is the card quoted that raises it"
+
+
+def test_a_limit_that_was_turned_up_and_discarded_for_is_not_told_again() -> None:
+    ada = {"hand": ["Phaser", "Tricorder", "Scotty"], "keepers": ["The Computer"]}
+    draw = ["Communicator", "Shuttlecraft", "Mr. Sulu", "Mr. Chekov"]
+    game = lay("startrek", {"Ada": ada}, solo=True, draw=draw, rules_deck=["Hand Limit 0", "Play 2"])
+    say(game, ("Ada", "Phaser"), ("Ada", "Scotty"))
+    assert game.decision is not None
+    say(game, ("Ada", list(game.options[: game.decision.least])))
+    assert "(Hand Limit 0: 1 with The Computer)." in told(game)
+    assert last(game, "turned", "clockwise").text == "It is Ada's turn."
+
+
+@pytest.mark.parametrize("drawn", ["Old Map", "Swap Plays for Draws"])
+def test_the_card_that_was_just_named_is_not_named_with_what_is_drawn_for_it(drawn: str) -> None:
+    hand, draw = ["Draw 3", "Play 2"], ["Treasure", drawn, "The Crown"]
+    game = lay("fantasy", {"Ada": {"hand": hand}, "Noor": {}}, rules=["The Wishing Well"], draw=draw)
+    say(game, ("Ada", "pass"), ("Ada", "Make a wish"), ("Ada", "Play 2"))
+    assert f"Ada discards Play 2 because of The Wishing Well. Ada draws {drawn}." in told(game)
+    game = turn(
+        "fantasy", "Swap plays for draws", hand=hand, rules=["Swap Plays for Draws"], draw=["Treasure", "Old Map"]
+    )
+    assert "Ada uses the Free Action of Swap Plays for Draws. Ada draws Old Map." in told(game)
+
+
+def test_cards_that_are_passed_on_or_brought_out_together_are_told_together() -> None:
+    humans = ["Pathetic Human (male)", "Pathetic Human (female)", "Pathetic Human (male)"]
+    hand = ["The Humans Are Revolting"]
+    game = turn("martian", *hand, hand=hand, keepers=humans)
+    assert "Ada passes Pathetic Human (male) ×2 and Pathetic Human (female) on to Noor." in told(game)
+    beneath = [{one: "Abduction Chamber"} for one in humans[:2]]
+    ada = {"hand": ["Milk Run"], "keepers": ["Abduction Chamber"], "beneath": beneath}
+    game = lay("martian", {"Ada": ada, "Noor": {}})
+    say(game, ("Ada", "pass"), ("Ada", "Milk Run"))
+    assert game.decision is not None
+    assert game.decision.prompt == "Bring out which cards?"
+    say(game, ("Ada", humans[:2]))
+    assert "Ada brings Pathetic Human (male) and Pathetic Human (female) out again." in told(game)
+
+
+def test_players_who_tie_when_an_ungoal_is_met_are_told_of_once() -> None:
+    words = told(scenario("cthulhu/cult-clash-still-level").run())
+    assert "The Ungoal All the Clocks Agree is met, but Ada and Noor tie in Doom, so play goes on." in words
+    assert "highest count" not in words
+
+
+def test_a_single_card_that_a_deal_gives_back_is_not_counted() -> None:
+    game = turn("startrek", "Time Vortex", hand=["Time Vortex", "Phaser"])
+    assert "Ada is dealt the same card again." in told(game)
+
+
+def test_where_an_ungoal_is_in_play_there_is_no_room_for_a_goal_beside_it() -> None:
+    game = turn(
+        "cthulhu",
+        "Rules Reset",
+        hand=["Rules Reset"],
+        rules=["The Stars Are Right"],
+        goals=["Rest Cure", "All the Clocks Agree"],
+    )
+    say(game, ("Ada", "Rest Cure"))
+    assert "Ada discards the Goal Rest Cure: only one Goal or Ungoal may be in play now." in told(game)
+
+
+def test_a_creeper_that_the_goal_names_is_required_itself_and_not_its_kind() -> None:
+    keepers = ["Captain Kirk", "Klingons"]
+    won = last(turn("startrek", "Staring Contest", hand=["Staring Contest"], keepers=keepers), "won", "goal met")
+    assert won.text.endswith("Klingons do not block Ada: the Goal requires them.")
+
+
 # Quotes that fit -----------------------------------------------------------------------------------------------------
 
 
@@ -167,6 +269,19 @@ def test_an_example_with_numbers_does_not_fit_cards_that_were_drawn_with_higher_
     asked = last(game, "asked", "drawn apart")
     assert asked.text.endswith("Both must be played.")
     assert "action.draw-2-use" not in quotes(asked)
+
+
+def test_a_creeper_that_may_be_in_a_hand_is_explained_by_its_own_words() -> None:
+    keepers = ["Magic Ring", {"Evil": "Magic Ring"}]
+    along = last(turn("fantasy", "Put on the Ring", hand=["Draw 3"], keepers=keepers), "moved", "along")
+    assert along.text == "Evil goes along with Magic Ring to Ada's hand."
+    assert [card.name for card in along.besides] == ["Evil"]
+
+
+def test_a_spell_that_is_used_up_is_explained_by_its_own_words() -> None:
+    hand = ["Invisibility Spell"]
+    game = turn("fantasy", *hand, *hand, hand=hand, rules=["Play 2"])
+    assert quotes(last(game, "fizzled", "nothing to do")) == ["Invisibility Spell", "turn.always-playable"]
 
 
 @pytest.mark.parametrize("surprises", [True, False])

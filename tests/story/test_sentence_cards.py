@@ -253,11 +253,7 @@ def test_after_a_play_the_whole_number_is_said_with_what_is_left() -> None:
     [
         ([], [], "Ada has 1 play left and 1 card in hand."),
         (["Mars"], [], "Ada has 1 play left and 2 cards in hand."),
-        (
-            ["Mars"],
-            ["First Play Random"],
-            "Ada has 1 play left and 2 cards in hand; with 1 play left, First Play Random picks no card.",
-        ),
+        (["Mars"], ["First Play Random"], "Ada has 1 play left and 2 cards in hand."),
         ([], ["First Play Random"], "Ada has 1 play left and 1 card in hand."),
         ([], ["Mystery Play"], "Ada has 1 play left and 1 card in hand, and may use a Free Action."),
     ],

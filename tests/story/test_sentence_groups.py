@@ -10,6 +10,7 @@ from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import tell
 from fluxx_nb.story.explain.told_step import tell_steps
 from fluxx_nb.story.words.teller import listing
+from tests.story.steps import last, quotes
 from tests.tabletop import lay, say
 
 TECHNOLOGY = ["The Mothership", "Tripod", "Space Suit"], ["Ray Gun", "Flying Saucer", "Abduction Chamber"]
@@ -64,6 +65,7 @@ def test_only_a_play_of_the_turn_is_used_up_when_a_card_is_cancelled() -> None:
     say(played, ("Ada", "Draw 2 and Use 'em"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
     (said,) = texts(played, "cancelled")
     assert said.endswith("with The Stars Are Wrong; Ada's play is used up.")
+    assert "surprise.no-replacement" in quotes(last(played, "cancelled", "surprise"))
 
 
 def test_what_is_cancelled_inside_another_card_uses_up_no_play() -> None:
@@ -74,6 +76,7 @@ def test_what_is_cancelled_inside_another_card_uses_up_no_play() -> None:
     say(nested, ("Ada", "Draw 3, Play 2 of Them"), ("Noor", "The Stars Are Wrong"), ("Ada", "pass"))
     (said,) = texts(nested, "cancelled")
     assert said.endswith("with The Stars Are Wrong.")
+    assert "surprise.no-replacement" not in quotes(last(nested, "cancelled", "surprise"))
 
 
 def test_an_empty_hand_is_not_said_to_have_been_played() -> None:

@@ -184,7 +184,10 @@ def test_equal_keepers_that_change_places_change_nothing() -> None:
 def test_a_creeper_left_loose_by_a_deal_is_told_when_the_deal_is_over() -> None:
     for moment in tell(scenario("startrek/beamed-up-with-a-twin").run()):
         if "is unattached until" in moment.text:
-            assert "who now has Nurse Chapel in hand. Mirror Universe is unattached until Noor has" in moment.text
+            assert (
+                "goes in front of Noor, who now has Nurse Chapel in hand. Mirror Universe is unattached until Noor has"
+                in moment.text
+            )
             return
     raise AssertionError("nothing was left loose")
 
@@ -215,7 +218,7 @@ def test_a_hand_that_is_empty_because_all_cards_were_played_names_the_rules() ->
     say(game, *(("Ada", card) for card in ("Cow", "Mars", "Earth")))
     assert texts(game, "draw")[0] == "Ada draws Mars.", "a bonus is drawn on its own"
     assert any(
-        "Ada has no card left to play (Play All But 1 and Martian Technology: all cards)." in t for t in lines(game)
+        "Ada has no card left to play: Play All But 1 and Martian Technology require all." in t for t in lines(game)
     )
 
 

@@ -72,7 +72,8 @@ def _offer_release(g: Engine, me: int, owners: list[int]) -> Generator[Any, Any,
     def ask(seat: int) -> Generator[Any, Any, None]:
         hidden = tuple(g.state.zones[UNDER[seat]])
         shelter = g.state.covered[hidden[0]]
-        prompt, why = f"{way_out(g.deck.cards[shelter])} which card?", reasons.RELEASE_FOR_A_GOAL
+        prompt = f"{way_out(g.deck.cards[shelter])} which card{'s' * (len(hidden) > 1)}?"
+        why = reasons.RELEASE_FOR_A_GOAL
         chosen = yield some_of(seat, "release", hidden, why, shelter, prompt, 0, len(hidden))
         for card in chosen if isinstance(chosen, tuple) else (chosen,):
             if card != PASS:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypedDict
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.card import ORIGINS
 from fluxx_nb.engine.core.checks import WrongKind, need
-from fluxx_nb.engine.core.counts import EXTRA_TURN, NEXT_SEAT, TAKEN
+from fluxx_nb.engine.core.counts import EXTRA_TURN, GRANTED, NEXT_SEAT
 from fluxx_nb.engine.core.decisions import Option
 from fluxx_nb.engine.core.events import Event, apply
 from fluxx_nb.engine.core.game import Game
@@ -27,6 +27,7 @@ from fluxx_nb.story.words.clauses import (
     asked_again,
     attaches_later,
     dealt_again,
+    exceeded,
     exceptions,
     fewer_draws,
     given_back,
@@ -54,7 +55,10 @@ from fluxx_nb.story.words.units import unit_sentence
 
 _TOLD_ANYWAY = frozenset({"asked", "answered", "picked", "set aside", "taken up"})
 """Kinds of events that move no card, and whose news other events tell as well."""
-_COUNTS_TOLD_ANYWAY = ((EXTRA_TURN, TAKEN), (EXTRA_TURN, 0), (NEXT_SEAT, -1))
+
+
+_SAID_NEXT = {"fizzled": "missed", "counted": "tied"}
+"""Kinds of events, each with the kind of the next event that says more, if it has the same reason."""
 
 
 _CLAUSES = (
@@ -256,7 +260,7 @@ def explain(events: Sequence[Event], k: int, before: State, seat: int | None = N
     told = Teller(before, seat, o.by, event.why.discards and o.is_chosen, event.what == "cancelled" and o.is_play)
     after = " ".join(filter(None, (clause(o) for clause in _CLAUSES)))
     own = (unit_sentence(o, told), release_sentence(o, told), asked_again(o), dealt_again(o, told), late_win(o, told))
-    told.plays_told = event.what == "turned" and plays_are_told(o)
+    told.plays_told, told.exceeded = event.what == "turned" and plays_are_told(o), exceeded(o)
     first = turn_is_over(o, told)
     said = next(filter(None, own), "") or sentence(told, event)
     return Moment(
@@ -293,23 +297,25 @@ def _is_told_anyway(o: Occasion) -> bool:
     if event.what == "blocked":
         return event.why.minor
     if event.what == "counted":
-        return event.counted in _COUNTS_TOLD_ANYWAY
+        return _is_told_by_the_turn(event)
     return event.what in _TOLD_ANYWAY and not is_deal(o) and event.why is not FIRST_PLAY_RANDOM
 
 
 def _is_told_before(o: Occasion) -> bool:
-    """Return whether the last sentence says already that the card goes: its rule is gone, or its unit was discarded."""
+    """Return whether the last sentence says already that the card goes: its rule is gone, or its unit went."""
     event, last = o.event, o.last
     if event.what != "moved":
         return False
     if event.source == RULES:
         return last.what == "ceased" and last.card == event.card and event.why is TRASH and not o.is_chosen
-    return event.why is ALONG and event.target == DISCARD and unit_sentence(o, Teller(o.before, o.seat)) != ""
+    return event.why is ALONG and unit_sentence(o, Teller(o.before, o.seat)) != ""
 
 
 def _is_idle(o: Occasion) -> bool:
     """Return whether an event is no news, such as a card that lands where it was just played."""
     event = o.event
+    if any(one.why is event.why and one.what == _SAID_NEXT.get(event.what) for one in o.events[o.k + 1 : o.k + 2]):
+        return True
     if event.what == "moved":
         news = o.new_icons or o.was_answered or over_limit(o) or landing_news(Teller(o.before, o.seat), event)
         # That a card is canceled, and who takes it over, is said just before it goes.
@@ -324,8 +330,14 @@ def _is_idle(o: Occasion) -> bool:
         return _goes_on(o)
     if event.what == "counted":
         # A spell that was cast matters only if it is cast again, and then it is told.
-        return event.why is CAST or event.counted in _COUNTS_TOLD_ANYWAY
+        return event.why is CAST or _is_told_by_the_turn(event)
     return event.what == "taken up"
+
+
+def _is_told_by_the_turn(event: Event) -> bool:
+    """Return whether the next turn says as much as a count does: whose it is, and why."""
+    what, number = event.counted
+    return what == NEXT_SEAT or (what == EXTRA_TURN and number != GRANTED)
 
 
 def _goes_on(o: Occasion) -> bool:

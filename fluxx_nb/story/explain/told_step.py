@@ -339,10 +339,12 @@ def _lines(runs: Sequence[_Run]) -> tuple[ToldLine, ...]:
 
 def _card_named_once(text: str, card: str, before: str) -> str:
     """Return a sentence without the name of the card that acts, where the sentence before it has just said the name."""
-    because = f" for {card}"
-    if not card or not before.rstrip(".").endswith((because, f" because of {card}")):
+    said = text.rstrip(".")
+    if not card or not before.rstrip(".").endswith((f" for {card}", f" of {card}")):
         return text
-    return sentence_of(text.rstrip(".").removesuffix(because)) if text.rstrip(".").endswith(because) else text
+    # In brackets where a name has a `for` itself.
+    plain = said.removesuffix(f" for {card}").removesuffix(f" ({card})")
+    return text if plain == said else sentence_of(plain)
 
 
 def _told(events: Sequence[Event], number: int, span: range, state: State, seat: int | None) -> ToldStep:

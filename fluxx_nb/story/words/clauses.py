@@ -15,7 +15,7 @@ from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.powers import ANY_TIME
 from fluxx_nb.engine.core.quotas import BONUS, NumberPart, draw_lines, limit_lines, play_lines, plays_owed
 from fluxx_nb.engine.core.settings import LIMITS
-from fluxx_nb.engine.core.state import DRAW, GOALS, ROW, ROWS, seat_of
+from fluxx_nb.engine.core.state import DRAW, GOALS, HANDS, ROW, ROWS, seat_of
 from fluxx_nb.engine.core.titles import marked, typed
 from fluxx_nb.engine.core.units import is_disabled, keepers_of
 from fluxx_nb.engine.core.winning import asks_for, goal_test
@@ -24,7 +24,7 @@ from fluxx_nb.engine.systems.spells import CountsAs, bearers
 from fluxx_nb.story.moment.occasion import Occasion, keeps_some
 from fluxx_nb.story.words import hands
 from fluxx_nb.story.words.endings import unblocked, won
-from fluxx_nb.story.words.moves import is_last_of_solo, kept_over, limit_words, moves_phrase
+from fluxx_nb.story.words.moves import is_last_of_solo, kept_over, limit_slot, limit_words, moves_phrase
 from fluxx_nb.story.words.plays import SWAP, made
 from fluxx_nb.story.words.prompts import prompt_words
 from fluxx_nb.story.words.reach import is_shelter, left_alone
@@ -76,6 +76,9 @@ def _is_exception(o: Occasion) -> bool:
         return True
     if event.asks == "attach" or (event.what == "attached" and event.why is not reasons.SITUATION):
         return True
+    if event.what == "moved" and event.why is reasons.ALONG and event.card in o.before.attached:
+        # Only its own words say that it may be in a hand, where no other Creeper can be.
+        return o.before.zone_holding(o.carrier) in HANDS
     # That it attaches to one of your Keepers is not true of a Creeper that none of them fits.
     return o.finds_a_keeper is False and bool(keepers_of(o.before, seat_of(event.target)))
 
@@ -101,8 +104,7 @@ def _raisers(o: Occasion) -> list[int]:
         lines = draw_lines(s, event.who)
     elif event.what == "turned" and s.turn in s.order:
         lines = play_lines(s, s.turn) if keeps_some(s) else []
-        kept = [slot for slot in LIMITS if kept_over(s, s.turn, slot)]
-        lines += [line for slot in kept for line in limit_lines(s, s.turn, slot)]
+        lines += [line for slot in exceeded(o) for line in limit_lines(s, s.turn, slot)]
     elif o.over_limit:
         lines = limit_lines(o.after, event.who, "keeper_limit")
     # What raises all numerals is said of the card whose number it is.
@@ -133,6 +135,17 @@ def lowered_limit(o: Occasion) -> str:
         if keeper >= 0 and "extra_limit" in o.deck.cards[keeper].while_in_play:
             return f"{marked(o.deck.cards[keeper])} no longer raises {s.names[event.who]}'s limit."
     return ""
+
+
+def exceeded(o: Occasion) -> list[str]:
+    """Return the limits that the player whose turn ends may exceed, unless a discard for them has just said so."""
+    s = o.before
+    if o.event.what != "turned" or s.turn not in s.order:
+        return []
+    told = {
+        limit_slot(one.source) for one in o.earlier() if one.what == "moved" and one.why.limits and one.who == s.turn
+    }
+    return [slot for slot in LIMITS if slot not in told and kept_over(s, s.turn, slot)]
 
 
 def over_limit(o: Occasion) -> str:
@@ -238,7 +251,7 @@ def given_back(o: Occasion) -> str:
     same = [seat for seat, cards in kept.items() if cards and seat not in served]
     for seat in same:
         names = tally([marked(o.deck.cards[one]) for one in kept[seat]])
-        again = f"the same {count(len(kept[seat]), 'card')}" if hands.mixes_hands(card) else names
+        again = f"the same {count(len(kept[seat]), 'card').removeprefix('1 ')}" if hands.mixes_hands(card) else names
         told.append(f"{s.names[seat]} is dealt {again} again.")
     return " ".join(told)
 

@@ -197,8 +197,11 @@ def _surplus(t: Teller, event: Event) -> str:
         return ""
     does = t.agree(spare[0], "does", "do") if len(spare) == 1 else "do"
     names = tally([t.title(card) for card in spare])
-    their = "its" if does == "does" else "their"
-    return f". {names} {does} not block {t.player(event.who)}: the Goal requires {their} kind"
+    it, its = ("it", "its") if does == "does" else ("them", "their")
+    named = all(
+        s.deck.cards[card].name in test.names and s.deck.cards[card].name not in event.win.shown for card in spare
+    )
+    return f". {names} {does} not block {t.player(event.who)}: the Goal requires {it if named else f'{its} kind'}"
 
 
 def _claimed(t: Teller, event: Event) -> str:

@@ -94,7 +94,8 @@ def _take(t: Teller, event: Event, who: str, card: str) -> str:
 
 def _discard(t: Teller, event: Event, who: str, card: str) -> str:
     if event.source == GOALS:
-        return f"{who} discards {t.typed(event.card)}: only one Goal may be in play now"
+        ungoal = " or Ungoal" if any(t.state.deck.types[one] == UNGOAL for one in t.state.zones[GOALS]) else ""
+        return f"{who} discards {t.typed(event.card)}: only one Goal{ungoal} may be in play now"
     if t.because() and event.source in HANDS:
         return f"{who} discards {card} because of {t.because()}"
     return _trash(t, event, who, card)
@@ -107,9 +108,13 @@ def _trash(t: Teller, event: Event, who: str, card: str) -> str:
 
 
 def _limit(t: Teller, event: Event, who: str, card: str) -> str:
-    slot = "hand_limit" if event.source in HANDS else "keeper_limit"
-    by = ": ".join(filter(None, _limit_and_bonus(t, slot, seat_of(event.source))))
+    by = ": ".join(filter(None, _limit_and_bonus(t, limit_slot(event.source), seat_of(event.source))))
     return f"{who} discards {card} ({by})" if by else f"{who} discards {card}"
+
+
+def limit_slot(source: int) -> str:
+    """Return the limit for which a card is discarded, by where it was."""
+    return "hand_limit" if source in HANDS else "keeper_limit"
 
 
 def _limit_and_bonus(t: Teller, slot: str, seat: int) -> tuple[str, str]:
@@ -193,12 +198,13 @@ def _along(t: Teller, event: Event, who: str, card: str) -> str:
     # A Creeper that has come off its Keeper still goes where the Keeper goes.
     carrier = head_of(t.state, event.card)
     carrier = event.through[0] if carrier == event.card and event.through else carrier
-    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}"
+    hand = "'s hand" if t.state.zone_holding(carrier) in HANDS else ""
+    way = " to the discard pile" if event.target == DISCARD else f" to {t.owner(event.target)}{hand}"
     goes = t.agree(event.card, "goes", "go")
-    if carrier != event.card and t.state.zone_holding(carrier) in HANDS and event.card not in t.state.attached:
-        if "hold_face_out" in t.state.deck.cards[carrier].verbs():
-            return f"{card} {goes} in front of {t.owner(event.target)}"
-        return f"{card} {goes}{way}, who now has {t.title(carrier)} in hand"
+    if carrier != event.card and hand and event.card not in t.state.attached:
+        held_out = "hold_face_out" in t.state.deck.cards[carrier].verbs()
+        why = "" if held_out else f", who now has {t.title(carrier)} in hand"
+        return f"{card} {goes} in front of {t.owner(event.target)}{why}"
     return f"{card} {goes} along with {t.title(carrier)}{way}" if carrier != event.card else f"{card} {goes} along{way}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import play_lines, plays_left, plays_owed, required_plays
+from fluxx_nb.engine.core.quotas import play_lines, plays_owed, required_plays
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.moment.occasion import keeps_some
@@ -77,17 +77,11 @@ def still_owed(s: State, seat: int) -> str:
 
 
 def choice(t: Teller, event: Event) -> str:
-    """Return what a player can do besides a play, and whether one rule that picks cards applies; mostly empty."""
-    s, options = t.state, event.decision.options
-    cards = [option for option in options if isinstance(option, int)]
+    """Return what a player can do besides a play; mostly empty."""
     # What others can do now depends on their hand.
     known = t.seat in (None, event.who)
-    free = known and any(option != PASS for option in options if not isinstance(option, int))
-    also = ", and may use a Free Action" if free else ""
-    if len(cards) < 2:
-        return also
-    sleeps = "first_play_random" in s.rules and not s.played and plays_left(s, event.who) == 1
-    return f"{also}; with 1 play left, {t.title(s.by['first_play_random'])} picks no card" if sleeps else also
+    free = known and any(option != PASS for option in event.decision.options if not isinstance(option, int))
+    return ", and may use a Free Action" if free else ""
 
 
 def done(t: Teller, seat: int) -> str:
@@ -105,7 +99,7 @@ def all_but(t: Teller, seat: int) -> str:
     kept = max(0, -_asked(s, seat))
     alone = len(play_lines(s, seat)) == 1
     if not kept:
-        return f"has no card left to play ({_askers(s, seat)}: all cards)"
+        return f"has no card left to play: {_askers(s, seat)} require all"
     more = "more " if s.played else ""
     # A limit may have taken what was kept.
     keeps = f" {'keeps' if alone else 'keep'} {kept} in hand" if s.hand(seat) else ""

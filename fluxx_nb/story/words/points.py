@@ -32,11 +32,20 @@ def points_after(t: Teller, event: Event) -> str:
     told = []
     for kind, number in card.points.items():
         counts = [(t.player(seat), points_of(s, seat, kind) + sign * number) for seat, sign in moves]
+        change, why_less = "", ""
         if len(moves) == 1:
-            counts.append(("table", _table(s, kind) + moves[0][1] * number))
-        change = f" {'+' if number * moves[0][1] > 0 else ''}{_signed(number * moves[0][1])}" if len(moves) == 1 else ""
-        told.append(f"{kind.title()}{change}: {', '.join(f'{name} {_signed(now)}' for name, now in counts)}")
+            seat, sign = moves[0]
+            counts.append(("table", _table(s, kind) + sign * number))
+            change = f" {'+' if number * sign > 0 else ''}{_signed(number * sign)}"
+            why_less = _below_zero(s, seat, kind) if counts[1][1] < counts[0][1] else ""
+        told.append(f"{kind.title()}{change}: {', '.join(f'{name} {_signed(now)}' for name, now in counts)}{why_less}")
     return f". {clauses(told)}"
+
+
+def _below_zero(s: State, seat: int, kind: str) -> str:
+    """Return, in brackets, which other players have a count below zero, so that the table has less than a player."""
+    below = {other: points for other in s.order if other != seat and (points := points_of(s, other, kind)) < 0}
+    return f" ({', '.join(f'{s.names[other]} {_signed(points)}' for other, points in below.items())})"
 
 
 def points_dealt(o: Occasion) -> str:

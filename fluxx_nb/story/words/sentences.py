@@ -13,7 +13,7 @@ from fluxx_nb.engine.core.decisions import PASS, RANDOM, Option, seat_chosen, us
 from fluxx_nb.engine.core.events import Event
 from fluxx_nb.engine.core.numerals import RAISED_SETTINGS, raised_setting
 from fluxx_nb.engine.core.quotas import plays_owed
-from fluxx_nb.engine.core.settings import LIMITS, setting_of
+from fluxx_nb.engine.core.settings import setting_of
 from fluxx_nb.engine.core.state import (
     HANDS,
     RESOLVING,
@@ -64,12 +64,11 @@ def _turned(t: Teller, event: Event) -> str:
 def _keeps(t: Teller) -> str:
     """Return why a player whose turn is over keeps more than a limit says: a card allows it. Mostly empty."""
     s = t.state
-    kept = {slot: kept_over(s, s.turn, slot) for slot in LIMITS if s.turn in s.order}
     nouns = {"hand_limit": ("card", "in hand"), "keeper_limit": ("Keeper", "in play")}
     return "".join(
-        f"{t.player(s.turn)} keeps {count(number, nouns[slot][0])} {nouns[slot][1]}: {limit_words(t, slot, s.turn)}. "
-        for slot, number in kept.items()
-        if number
+        f"{t.player(s.turn)} keeps {count(kept_over(s, s.turn, slot), nouns[slot][0])} {nouns[slot][1]}: "
+        f"{limit_words(t, slot, s.turn)}. "
+        for slot in t.exceeded
     )
 
 
@@ -94,7 +93,7 @@ def _finished(t: Teller, event: Event) -> str:
 
 
 def _missed(t: Teller, event: Event) -> str:
-    return f"{t.player(event.who)} draws {count(event.number, 'card')} fewer: no card is left to draw"
+    return f"{t.player(event.who)} draws {count(event.number, 'card')} fewer: both piles are empty"
 
 
 def _counted(t: Teller, event: Event) -> str:

@@ -18,7 +18,7 @@ UNSEEN = "a card"
 class Teller:
     """Names for players and cards, as far as one seat may know them; with no seat, for a teacher who sees all hands."""
 
-    __slots__ = ("_sight", "acting", "chosen", "is_play", "plays_told", "seat", "state")
+    __slots__ = ("_sight", "acting", "chosen", "exceeded", "is_play", "plays_told", "seat", "state")
 
     def __init__(
         self, state: State, seat: int | None = None, acting: int = -1, chosen: bool = False, is_play: bool = False
@@ -33,6 +33,8 @@ class Teller:
         """Whether the card that it happens to was played as one of the plays of the turn."""
         self.plays_told = False
         """Whether it was said already that all plays of the turn are made."""
+        self.exceeded: Sequence[str] = ()
+        """The limits that a player whose turn ends may exceed, where that is still to be said."""
         self._sight = Sight(state, seat)
 
     def player(self, seat: int) -> str:
@@ -95,9 +97,7 @@ _ASIDE = re.compile(r"\(.*?\)")
 
 def sentence_of(text: str) -> str:
     """Return a text as a sentence: a capital if it begins with a word of ours, and a full stop unless it has one."""
-    if text.startswith(
-        (UNSEEN, "the ", "what ", "no one", "nothing", "everyone", "both ", "how ", "of ", "one part of ")
-    ):
+    if text.startswith((UNSEEN, "the ", "what ", "no ", "nothing", "everyone", "both ", "how ", "of ", "one part of ")):
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 

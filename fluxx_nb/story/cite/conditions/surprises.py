@@ -59,6 +59,12 @@ def has_cancelled(o: Occasion) -> bool:
     return any(event.what == "cancelled" and event.surprise == o.event.card for event in islice(o.back(), 2))
 
 
+@condition("it was one of the plays of the turn")
+def was_a_play(o: Occasion) -> bool:
+    """The card that it happens to was played as a play of the turn, not as part of something else."""
+    return o.is_play
+
+
 @condition("it is the turn of who plays it")
 def turn_of_who_plays_it(o: Occasion) -> bool:
     """The Surprise that acts was played by the player whose turn it is, like an Action."""
