@@ -166,6 +166,9 @@ def test_a_line_alone_says_what_its_moment_says(played: Game) -> None:
             lands = any(one.why == "land" and one.card == told.card for one in step.moments)
             # What was picked at random before says so where it is moved.
             text = line.text.replace(", picked at random", "").replace(", the only card there", "")
+            # What an echo adds is told with the sentence that it echoes.
+            for echo in (one for one in step.moments if one.echo and one.after):
+                text = text.removesuffix(f" {echo.after}")
             alone = text.rstrip(".") == told.text.rstrip(".")
             assert several or alone or (lands and text.startswith(f"{told.text} "))
 
