@@ -64,47 +64,47 @@ def _read(pieces: Pieces, ranks: tuple[str, ...], closing: bool = False) -> Frac
 _IN_ORDER = (TIMES + DIVIDED, PLUS + MINUS)
 
 
-class Reading(NamedTuple):
+class Misreckoning(NamedTuple):
     """What a misreading makes of a calculation, and why that is wrong."""
 
     value: Fraction
     because: str
 
 
-def _reading(pieces: Pieces, ranks: tuple[str, ...], because: str) -> Reading | None:
+def _reading(pieces: Pieces, ranks: tuple[str, ...], because: str) -> Misreckoning | None:
     try:
         value = _read(list(pieces), ranks)
     except ArithmeticError:
         return None
-    return Reading(value, because) if value.denominator in _EASY_PARTS else None
+    return Misreckoning(value, because) if value.denominator in _EASY_PARTS else None
 
 
 @misreading()
-def goes_from_left_to_right(pieces: Pieces) -> Reading | None:
+def goes_from_left_to_right(pieces: Pieces) -> Misreckoning | None:
     """Goes from left to right, whatever the operators."""
     return _reading(pieces, (PLUS + MINUS + TIMES + DIVIDED,), "× and ÷ come before + and −, wherever they are.")
 
 
 @misreading()
-def adds_before_it_multiplies(pieces: Pieces) -> Reading | None:
+def adds_before_it_multiplies(pieces: Pieces) -> Misreckoning | None:
     """Does + and − before × and ÷."""
     return _reading(pieces, (PLUS + MINUS, TIMES + DIVIDED), "Without brackets, × and ÷ come before + and −.")
 
 
 @misreading()
-def adds_before_it_subtracts(pieces: Pieces) -> Reading | None:
+def adds_before_it_subtracts(pieces: Pieces) -> Misreckoning | None:
     """Does + before −."""
     return _reading(pieces, (TIMES + DIVIDED, PLUS, MINUS), "+ and − have the same rank: go from left to right.")
 
 
 @misreading()
-def multiplies_before_it_divides(pieces: Pieces) -> Reading | None:
+def multiplies_before_it_divides(pieces: Pieces) -> Misreckoning | None:
     """Does × before ÷."""
     return _reading(pieces, (TIMES, DIVIDED, PLUS + MINUS), "× and ÷ have the same rank: go from left to right.")
 
 
 @misreading()
-def overlooks_the_brackets(pieces: Pieces) -> Reading | None:
+def overlooks_the_brackets(pieces: Pieces) -> Misreckoning | None:
     """Calculates as if the brackets were not there."""
     if "(" not in pieces:
         return None
@@ -122,7 +122,7 @@ def _opened(pieces: Pieces, sign: str) -> Pieces | None:
 
 
 @misreading()
-def loses_the_minus_before_a_bracket(pieces: Pieces) -> Reading | None:
+def loses_the_minus_before_a_bracket(pieces: Pieces) -> Misreckoning | None:
     """Drops the brackets after a minus and leaves the + and − inside as they are."""
     opened = _opened(pieces, MINUS)
     return (
@@ -133,7 +133,7 @@ def loses_the_minus_before_a_bracket(pieces: Pieces) -> Reading | None:
 
 
 @misreading()
-def divides_by_the_first_number_only(pieces: Pieces) -> Reading | None:
+def divides_by_the_first_number_only(pieces: Pieces) -> Misreckoning | None:
     """Divides by the first number in the brackets only."""
     opened = _opened(pieces, DIVIDED)
     return (
@@ -144,7 +144,7 @@ def divides_by_the_first_number_only(pieces: Pieces) -> Reading | None:
 
 
 @misreading()
-def drops_the_remainder(pieces: Pieces) -> Reading | None:
+def drops_the_remainder(pieces: Pieces) -> Misreckoning | None:
     """Drops the remainder of a division, as if a step had to be a whole number."""
     for at in range(1, len(pieces) - 1):
         if pieces[at] == DIVIDED and pieces[at - 1].isdigit() and pieces[at + 1].isdigit():
@@ -157,7 +157,7 @@ def drops_the_remainder(pieces: Pieces) -> Reading | None:
 
 
 @misreading()
-def slips_in_the_times_table(pieces: Pieces) -> Reading | None:
+def slips_in_the_times_table(pieces: Pieces) -> Misreckoning | None:
     """Has the right order, but slips in the times table."""
     for at in range(1, len(pieces) - 1):
         if pieces[at] == TIMES and pieces[at - 1].isdigit() and pieces[at + 1].isdigit():
@@ -298,7 +298,7 @@ def _asked(
     rng: SeededChoices,
     level: int,
     said: Said,
-    read: list[tuple[Misreading, Reading]],
+    read: list[tuple[Misreading, Misreckoning]],
     aim: Misreading,
 ) -> Draft | None:
     plainest = next(iter(Ways(tuple(sorted(said.numbers)), said.goal.number, rules_of("combo")).first(1)), None)

@@ -47,7 +47,7 @@ from fluxx_nb.story.cite.citations import note
 
 
 @dataclass(frozen=True)
-class Subject:
+class KeeperSubject:
     """What the tables of a topic are like."""
 
     rules: dict[int, tuple[tuple[str, ...], ...]]
@@ -62,7 +62,7 @@ class Subject:
     """How many wrong answers a question has at least."""
 
 
-PLACE_VALUE = Subject(
+PLACE_VALUE = KeeperSubject(
     {1: ((),), 2: ((),), 3: ((GRAFTING,),)},
     (
         reads_the_ten_as_a_tens_digit,
@@ -80,7 +80,7 @@ PLACE_VALUE = Subject(
     ),
     fewest=1,
 )
-SUMS_AND_PRODUCTS = Subject(
+SUMS_AND_PRODUCTS = KeeperSubject(
     {
         1: (("Plus Victory",),),
         2: (("Plus Victory",), ("Times Victory",)),
@@ -102,14 +102,14 @@ SUMS_AND_PRODUCTS = Subject(
         ("both rules in play, but never mixed", (mixes_sums_and_products,)),
     ),
 )
-FACTORS = Subject(
+FACTORS = KeeperSubject(
     {1: (("Times Victory",),), 2: (("Times Victory",),), 3: (("Times Victory",),)},
     (takes_any_factor, adds_without_a_plus_rule, uses_a_keeper_twice, mixes_sums_and_products, shows_one_digit),
     {1: 2, 2: 3, 3: 4},
     lambda c, level: not c.printed and 1 not in c.hand and _needs_factors(c, level + 1),
     levels_of(("two factors", ()), ("three factors", ()), ("four factors", ())),
 )
-GRAFTS = Subject(
+GRAFTS = KeeperSubject(
     {
         1: (("Plus Victory", GRAFTING),),
         2: (("Times Victory", GRAFTING),),
@@ -137,7 +137,7 @@ GRAFTS = Subject(
 )
 
 
-def keeper_drafts(subject: Subject) -> Drafts:
+def keeper_drafts(subject: KeeperSubject) -> Drafts:
     """Return the drafts of a topic about number Keepers."""
 
     def drafts(deck: Deck, level: int, rng: SeededChoices) -> Iterator[Draft]:
@@ -156,7 +156,7 @@ def keeper_drafts(subject: Subject) -> Drafts:
     return drafts
 
 
-def _draft(deck: Deck, rng: SeededChoices, subject: Subject, level: int, cases: list[Case]) -> Draft | None:
+def _draft(deck: Deck, rng: SeededChoices, subject: KeeperSubject, level: int, cases: list[Case]) -> Draft | None:
     winning = [case for case in cases if case.wins]
     # Counted first: whether one suits takes a search.
     suiting = [case for case in winning if subject.suits(case, level)] if len(winning) <= len(cases) // 2 else []
@@ -178,14 +178,14 @@ def _draft(deck: Deck, rng: SeededChoices, subject: Subject, level: int, cases: 
     return Draft(position, ask, right, kept, position.after(by_name[right.text]), ("won",))
 
 
-def _shows_what_is_new(subject: Subject, level: int, cases: list[Case]) -> bool:
+def _shows_what_is_new(subject: KeeperSubject, level: int, cases: list[Case]) -> bool:
     """Return whether a misreading of the level leads somewhere at this table: most tables fail here, and cheaply."""
     new = subject.levels[level].misreadings
     fresh = [one for one in subject.misreadings if one.name in new]
     return not fresh or any(one.leads_to(case) for one in fresh for case in cases if not case.wins)
 
 
-def _wrong(deck: Deck, rng: SeededChoices, subject: Subject, cases: list[Case]) -> Iterator[Choice]:
+def _wrong(deck: Deck, rng: SeededChoices, subject: KeeperSubject, cases: list[Case]) -> Iterator[Choice]:
     names = keeper_names(deck)
     for one in subject.misreadings:
         found = [(case, slip) for case in cases if not case.wins and (slip := one.leads_to(case)) is not None]

@@ -11,7 +11,7 @@ from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.files.deckfile import read_deck
 from fluxx_nb.engine.files.yamltext import FileError
 from fluxx_nb.engine.tables import deck_file
-from fluxx_nb.view.canvas.playback import Task
+from fluxx_nb.view.canvas.playback import BackgroundTask
 from fluxx_nb.view.display import deck_html
 from fluxx_nb.view.live.disposable import Disposable
 from fluxx_nb.view.words.panels import literal, safe
@@ -28,7 +28,7 @@ class Preview(Disposable):
         self._page = HTML()
         self._faces = ""
         self._seen: tuple[int, int] | None = (-1, -1)
-        self._watching = Task()
+        self._watching = BackgroundTask()
         super().__init__([self._page])
         self.add_class("fluxx-preview")
         self.look()

@@ -13,7 +13,7 @@ pytest.importorskip("ipycanvas")
 from fluxx_nb.story.saves.saves import load
 from fluxx_nb.story.scenarios.library import scenarios
 from fluxx_nb.view.canvas.canvas import DEFAULT_SIZE, picture_size
-from fluxx_nb.view.canvas.playback import Task, between, eased, flights
+from fluxx_nb.view.canvas.playback import BackgroundTask, between, eased, flights
 from fluxx_nb.view.live.newgame import NewGame
 from fluxx_nb.view.live.play import play
 from fluxx_nb.view.live.table import Table
@@ -489,7 +489,7 @@ def test_nothing_glides_between_pictures_of_different_size(table: Table) -> None
 
 
 def test_a_task_without_a_loop_does_not_start() -> None:
-    task = Task()
+    task = BackgroundTask()
     assert not task.start(lambda: asyncio.sleep(0))
     assert not task.busy
 

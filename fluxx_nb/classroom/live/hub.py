@@ -21,7 +21,7 @@ from fluxx_nb.classroom.live.messages import (
 )
 from fluxx_nb.classroom.live.race import Race
 from fluxx_nb.classroom.live.room import RACE, Room
-from fluxx_nb.classroom.live.seats import Full, Removed, Seat
+from fluxx_nb.classroom.live.seats import Removed, RoomFull, Seat
 from fluxx_nb.classroom.live.teaching import teacher_frame
 
 SILENCE = 60.0
@@ -197,7 +197,7 @@ class Hub:
                 phone.line.end("Too many wrong codes. Reload the page when you see the code on the big screen.")
                 self.phone_closes(phone)
             raise
-        except Full:
+        except RoomFull:
             if not self._told_full:
                 self._told_full = True
                 self._say(self.room.seats.full)

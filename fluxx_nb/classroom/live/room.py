@@ -16,7 +16,7 @@ from fluxx_nb.classroom.live.messages import Refused, WrongCode
 from fluxx_nb.classroom.live.names import Below
 from fluxx_nb.classroom.live.practice import Practice
 from fluxx_nb.classroom.live.race import Race, Tried
-from fluxx_nb.classroom.live.seats import Full, Seat, Seats
+from fluxx_nb.classroom.live.seats import RoomFull, Seat, Seats
 from fluxx_nb.classroom.live.teams import TEAMS
 from fluxx_nb.classroom.live.votes import Votes
 
@@ -114,7 +114,7 @@ class Room:
         known = self.seats.find(key) is not None
         try:
             seat = self.seats.take(key)
-        except Full:
+        except RoomFull:
             # The teacher's page counts the phones that were refused.
             self._changed()
             raise

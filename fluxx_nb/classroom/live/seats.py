@@ -31,7 +31,7 @@ class Removed(Refused):
     """The teacher has removed this phone."""
 
 
-class Full(Refused):
+class RoomFull(Refused):
     """Every seat is taken."""
 
 
@@ -99,7 +99,7 @@ class Seats:
         if len(self) >= self.most:
             if len(self._refused) < _MOST_REFUSED:
                 self._refused.add(key)
-            raise Full(f"The class is full ({self.most} phones). Share a phone, or ask your teacher.")
+            raise RoomFull(f"The class is full ({self.most} phones). Share a phone, or ask your teacher.")
         return self.place(Seat(self._last + 1, suggest_name(self._names(), self._below), key))
 
     def place(self, seat: Seat) -> Seat:

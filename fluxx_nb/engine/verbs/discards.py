@@ -30,12 +30,9 @@ def _discard_one(g: Engine, seat: int, card: int, prompt: str, why: Reason) -> G
 @verb
 def discard_hand_and_draw(g: Engine, me: int, card: int) -> Work:
     """Discard your whole hand, then draw as many cards as you discarded."""
-    held = list(g.state.hand(me))
-    if not held:
-        g.fizzle(me, card, "there is no card in hand to discard")
-    for other in held:
-        g.move(me, other, HAND[me], DISCARD, reasons.DISCARD)
-    g.draw(me, len(held), HAND[me], reasons.EFFECT)
+    held = len(g.state.hand(me))
+    discard_hand(g, me, card)
+    g.draw(me, held, HAND[me], reasons.EFFECT)
     return NOTHING
 
 

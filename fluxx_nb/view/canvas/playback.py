@@ -18,7 +18,7 @@ _MOST_GLIDES = 4
 """More cards than this do not glide: no one could follow them."""
 
 
-class Task:
+class BackgroundTask:
     """One thing at a time that goes on in the background and can be stopped at once."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Gliding:
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._task = Task()
+        self._task = BackgroundTask()
         self._goal: Scene | None = None
 
     def stop(self) -> None:
@@ -132,7 +132,7 @@ class Playing:
 
     def __init__(self, step: Callable[[], bool], pause: Callable[[], float], stopped: Callable[[], None]) -> None:
         self._step, self._pause, self._stopped = step, pause, stopped
-        self._task = Task()
+        self._task = BackgroundTask()
 
     @property
     def on(self) -> bool:
@@ -154,5 +154,5 @@ class Playing:
             # The time that a step takes is part of the pause; the kernel gets a moment in any case.
             due = max(due + self._pause(), clock() + _BREATH)
             await asyncio.sleep(due - clock())
-        self._task = Task()
+        self._task = BackgroundTask()
         self._stopped()

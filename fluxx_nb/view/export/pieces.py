@@ -18,7 +18,7 @@ _Thing = TypeVar("_Thing", bound=Hashable)
 _TENTHS, _THOUSANDTHS = 10, 1000
 
 
-class Shelf(Generic[_Thing]):
+class PieceShelf(Generic[_Thing]):
     """Things that are kept once, each with its number; `made` says what the page gets of one."""
 
     def __init__(self, made: Callable[[_Thing], Any]) -> None:
@@ -58,13 +58,13 @@ class Pieces:
         self._felt: list[int] = []
         self.frames: list[list[Any]] = []
         """The moments in columns: all that the first thing of a moment is, then all that the second is, and so on."""
-        self._kinds: Shelf[tuple[str, ...]] = Shelf(list)
-        self.shapes: Shelf[Shape | DotRow] = Shelf(self._shape)
-        self.faces: Shelf[tuple[Shape, ...]] = Shelf(lambda shapes: [self._shape(shape) for shape in shapes])
-        self.names: Shelf[str] = Shelf(str)
-        self.texts: Shelf[str] = Shelf(str)
-        self.cards: Shelf[tuple[str, str]] = Shelf(lambda card: [self.names(card[0]), self.texts(card[1])])
-        self.sources: Shelf[Passage | CardWords] = Shelf(self._source)
+        self._kinds: PieceShelf[tuple[str, ...]] = PieceShelf(list)
+        self.shapes: PieceShelf[Shape | DotRow] = PieceShelf(self._shape)
+        self.faces: PieceShelf[tuple[Shape, ...]] = PieceShelf(lambda shapes: [self._shape(shape) for shape in shapes])
+        self.names: PieceShelf[str] = PieceShelf(str)
+        self.texts: PieceShelf[str] = PieceShelf(str)
+        self.cards: PieceShelf[tuple[str, str]] = PieceShelf(lambda card: [self.names(card[0]), self.texts(card[1])])
+        self.sources: PieceShelf[Passage | CardWords] = PieceShelf(self._source)
 
     def _built(self, tag: str, attributes: Mapping[str, str], *inside: Element | str | float) -> list[Any]:
         """An element as the page takes it: its kind (the tag and the attributes' names), their values, the inside."""

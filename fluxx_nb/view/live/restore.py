@@ -20,7 +20,7 @@ from fluxx_nb.story.saves.saves import SaveError, load, save
 from fluxx_nb.story.scenarios.filekinds import is_save
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.canvas.playback import Task
+from fluxx_nb.view.canvas.playback import BackgroundTask
 from fluxx_nb.view.live import autosave
 from fluxx_nb.view.live.autosave import Kept
 from fluxx_nb.view.live.disposable import parts_of
@@ -47,7 +47,7 @@ class Keeping:
         """How many answers the game had when it was looked at last."""
         self._due = False
         self._last = float("-inf")
-        self._task = Task()
+        self._task = BackgroundTask()
         self._unkept = self._unread = ""
         """What went wrong with keeping this game, and with reading others."""
         self._offered: list[Kept] = []

@@ -9,7 +9,7 @@ from typing import Any
 import IPython.display
 
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.canvas.playback import Task
+from fluxx_nb.view.canvas.playback import BackgroundTask
 
 _page: Any = IPython.display
 """IPython's own functions carry no types."""
@@ -24,7 +24,7 @@ class SavedPicture:
     def __init__(self, picture: Callable[[], str], words: Callable[[], str]) -> None:
         self._picture, self._words = picture, words
         self._shown: Any = None
-        self._task = Task()
+        self._task = BackgroundTask()
 
     def show(self) -> None:
         """Put the picture into the notebook."""

@@ -9,7 +9,7 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import nearest_word, shown
 from fluxx_nb.view.canvas.paint import LOCK
-from fluxx_nb.view.canvas.playback import Task
+from fluxx_nb.view.canvas.playback import BackgroundTask
 from fluxx_nb.view.canvas.terse import Box, VBox
 from fluxx_nb.view.live.companion import Companion, Slot
 from fluxx_nb.view.live.frame import CLOSED, Frame
@@ -47,7 +47,7 @@ class Tabs:
         }
         self._form = companion.box(*_page(FORM), kind=VBox)
         self._now: Frame | None = None
-        self._going_on = Task()
+        self._going_on = BackgroundTask()
         self._deck: Deck | None = None
         self._before = ""
         """The tab that was open before this one."""
