@@ -277,6 +277,40 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     looked_over(teacher)
 
 
+def test_names_without_a_space_fit_every_page_and_a_switch_shows_that_it_is_on(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    phone, teacher = page_of(f"/?c={live.code}", 320, 640), page_of(f"/teach?key={live.served.key}")
+    wall = page_of(f"/wall?key={live.served.key}", 1280, 720)
+    typing = teacher.locator("#typing")
+    look = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one, '::before').content]"
+    off = typing.evaluate(look)
+    typing.click()
+    expect(typing).to_have_attribute("aria-pressed", "true")
+    assert typing.evaluate(look) == ["rgb(11, 92, 173)", '"✓ "'] != off
+    phone.locator("#join button").click()
+    phone.locator("#own-name").fill("W" * 24)
+    phone.locator("#own button").click()
+    expect(phone.locator("#who")).to_have_text("W" * 24)
+    phone.locator("#keep").click()
+    live.served.hub.room.teach({"t": "teams", "count": 2})
+    for told in ("Think first.", "0 of 1 answered"):
+        wall.keyboard.press("PageDown")
+        expect(wall.locator("#answered")).to_have_text(told)
+    expect(teacher.locator("#missing")).to_contain_text("W" * 24)
+    for page in (phone, wall, teacher):
+        looked_over(page)
+    phone.locator("#options button").first.click()
+    expect(wall.locator("#answered")).to_have_text("1 of 1 answered")
+    teacher.locator("#reveal").click()
+    expect(phone.locator("#judged")).to_be_visible()
+    teacher.goto(f"{live.address}/results")
+    looked_over(teacher)
+    mark = teacher.locator(".marks tbody td").last.bounding_box()
+    assert mark is not None
+    assert mark["x"] + mark["width"] <= 390, "the name takes the whole page"
+
+
 def test_a_computer_that_sleeps_is_told_on_every_page_although_no_connection_closes(
     live: LiveClass, page_of: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
