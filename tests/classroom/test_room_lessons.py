@@ -192,6 +192,8 @@ def test_a_wrong_answer_tried_alone_is_told_as_much_as_in_class() -> None:
         ("29", "20 to 28"),
         ("order-of-operations", "is a topic. Use --topic order-of-operations, or lesson 22."),
         ("nope.ipynb", "no notebook"),
+        ("notebooks", "no lesson, edition or file 'notebooks'. Lessons with questions: "),
+        ("/etc", "no lesson, edition or file '/etc'"),
         ("math/plus-victori", "plus-victory"),
         ("10", "asks nothing"),
     ],
