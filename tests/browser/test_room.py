@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from importlib.resources import files
 
@@ -14,6 +15,8 @@ from fluxx_nb.classroom.live.door import listen
 from fluxx_nb.classroom.live.guesses import PER_ADDRESS
 from fluxx_nb.classroom.live.lessons import lesson_by_topic
 from fluxx_nb.classroom.live.opening import LiveClass, open_room
+from fluxx_nb.classroom.live.race import Race
+from fluxx_nb.classroom.live.room import LOBBY
 from fluxx_nb.view.present.wall_picture import wall_picture
 from tests.browser.notebook import MS, Notebook
 from tests.browser.test_accessible import AXE
@@ -237,6 +240,32 @@ def test_the_longest_question_fits_a_big_screen_in_every_state(live: LiveClass, 
             assert not wall.evaluate(_CUT)
 
 
+def test_a_full_lobby_and_a_race_of_four_teams_fit_a_big_screen(browser: Browser) -> None:
+    door = listen(HERE, 0)
+    lesson = lesson_by_topic("grafting", seed=7, count=1, race=7)
+    with closing(LiveClass(open_room(lesson, door, HERE, wall_picture, str), door, str)) as found:
+        room = found.served.hub.room
+        room.teach({"t": "teams", "count": 4})
+        for number in range(60):
+            room.join(f"{number:032x}", room.code)
+        race = room.progress[1]
+        assert isinstance(race, Race)
+        race.found = {f"({number} + 17) × 12 − 34": number for number in range(1, 25)}
+        for size in ((1920, 1080), (1280, 720)):
+            context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+            wall = context.new_page()
+            room.phase = LOBBY
+            wall.goto(f"{found.address}/wall?key={found.served.key}")
+            expect(wall.locator("#names li")).to_have_count(60)
+            in_view(wall, "#qr", "#names li:last-child")
+            assert wall.locator("#names").evaluate("one => one.scrollHeight <= one.clientHeight")
+            room.teach({"t": "jump", "q": 1})
+            wall.reload()
+            expect(wall.locator("#tiles li")).to_have_count(24)
+            in_view(wall, "#race-rule", "#teams li:last-child .count", "#tiles li:last-child", "footer")
+            context.close()
+
+
 def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     live: LiveClass, page_of: Callable[..., Page]
 ) -> None:
@@ -275,6 +304,40 @@ def test_a_phone_finds_its_answer_again_and_the_teachers_page_loses_nothing(
     expect(teacher.locator(".marks thead th")).to_have_text(["Pupil", "Right", "1"])
     expect(teacher.locator(".marks tbody td")).to_have_text([re.compile("^[01] of 1$"), re.compile("^[✓✗].B$")])
     looked_over(teacher)
+
+
+def test_names_without_a_space_fit_every_page_and_a_switch_shows_that_it_is_on(
+    live: LiveClass, page_of: Callable[..., Page]
+) -> None:
+    phone, teacher = page_of(f"/?c={live.code}", 320, 640), page_of(f"/teach?key={live.served.key}")
+    wall = page_of(f"/wall?key={live.served.key}", 1280, 720)
+    typing = teacher.locator("#typing")
+    look = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one, '::before').content]"
+    off = typing.evaluate(look)
+    typing.click()
+    expect(typing).to_have_attribute("aria-pressed", "true")
+    assert typing.evaluate(look) == ["rgb(11, 92, 173)", '"✓ "'] != off
+    phone.locator("#join button").click()
+    phone.locator("#own-name").fill("W" * 24)
+    phone.locator("#own button").click()
+    expect(phone.locator("#who")).to_have_text("W" * 24)
+    phone.locator("#keep").click()
+    live.served.hub.room.teach({"t": "teams", "count": 2})
+    for told in ("Think first.", "0 of 1 answered"):
+        wall.keyboard.press("PageDown")
+        expect(wall.locator("#answered")).to_have_text(told)
+    expect(teacher.locator("#missing")).to_contain_text("W" * 24)
+    for page in (phone, wall, teacher):
+        looked_over(page)
+    phone.locator("#options button").first.click()
+    expect(wall.locator("#answered")).to_have_text("1 of 1 answered")
+    teacher.locator("#reveal").click()
+    expect(phone.locator("#judged")).to_be_visible()
+    teacher.goto(f"{live.address}/results")
+    looked_over(teacher)
+    mark = teacher.locator(".marks tbody td").last.bounding_box()
+    assert mark is not None
+    assert mark["x"] + mark["width"] <= 390, "the name takes the whole page"
 
 
 def test_a_computer_that_sleeps_is_told_on_every_page_although_no_connection_closes(

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from fluxx_nb.classroom.live.codes import LETTERS, new_code
+from fluxx_nb.classroom.live.codes import LETTERS, new_code, same_code
 from fluxx_nb.classroom.live.frames import phone_frame, wall_frame
 from fluxx_nb.classroom.live.limits import SOCKETS_PER_KEY, WRONG_CODES
-from fluxx_nb.classroom.live.names import suggest_name
+from fluxx_nb.classroom.live.names import suggest_name, tidy_name
 from fluxx_nb.classroom.live.outcome import rows_of
 from fluxx_nb.classroom.live.room import (
     ALWAYS,
@@ -32,6 +32,10 @@ from tests.classroom.room_parts import KEYS, Class, Wire, below, room, some
 
 def test_a_code_has_no_characters_that_look_alike() -> None:
     assert not set("0O1IL") & set(LETTERS)
+    for alike in ("2Z", "5S", "6G", "8B"):
+        digit, letter = alike
+        assert (digit in LETTERS, letter in LETTERS) == (False, True), alike
+        assert same_code(f"{digit.lower()}7k{digit}", f"{letter}7K{letter}")
     assert re.fullmatch(f"[{LETTERS}]{{8}}", new_code(below()))
     assert re.fullmatch(f"[{LETTERS}]{{4}}", room().code)
 
@@ -44,6 +48,14 @@ def test_a_phone_joins_with_the_code_in_small_letters_and_gets_a_name() -> None:
     here.say(phone, "join", code=f" {here.room.code.lower()[:2]} {here.room.code.lower()[2:]}")
     assert wire.state["phase"] == LOBBY
     assert len(wire.state["name"].split()) == 2
+
+
+def test_a_typed_name_keeps_its_accents_but_no_heap_of_them() -> None:
+    for name in ("Zoe\u0301", "น้ำ", "नमस्ते", "Lin 7"):
+        assert tidy_name(name) == name
+    # Marks of every kind, on one letter: they would cover the names above and below.
+    assert tidy_name("Z" + "\u0301\u0316\u034f\u0489" * 6 + "oe") == "Z\u0301\u0316oe"
+    assert tidy_name("\u202e a\t\nb ") == "a b"
 
 
 def test_names_differ_and_never_run_out() -> None:

@@ -173,6 +173,18 @@ def test_a_wrong_answer_to_a_scenario_tried_alone_gets_its_misreading_and_the_re
     assert said == f"Your answer {spare.options[wrong].thinks}. {spare.because}"
 
 
+def test_a_wrong_answer_tried_alone_is_told_as_much_as_in_class() -> None:
+    lesson = lesson_by_topic("order-of-operations", level=2, seed=5, count=1, race=None)
+    item = lesson.items[0]
+    assert isinstance(item, LiveQuestion)
+    practice, spare = Practice(lesson), lesson.spare[item.kin][0]
+    practice.ask(1, item)
+    at = (spare.right + 1) % len(spare.options)
+    wrong, said = spare.options[at], practice.judge(1, item, 0, at)["say"]
+    assert said == f"Your answer {wrong.thinks}. {wrong.because} {spare.because}"
+    assert " is " in spare.because, "the steps of the right way"
+
+
 @pytest.mark.parametrize(
     ("word", "said"),
     [
@@ -180,6 +192,8 @@ def test_a_wrong_answer_to_a_scenario_tried_alone_gets_its_misreading_and_the_re
         ("29", "20 to 28"),
         ("order-of-operations", "is a topic. Use --topic order-of-operations, or lesson 22."),
         ("nope.ipynb", "no notebook"),
+        ("notebooks", "no lesson, edition or file 'notebooks'. Lessons with questions: "),
+        ("/etc", "no lesson, edition or file '/etc'"),
         ("math/plus-victori", "plus-victory"),
         ("10", "asks nothing"),
     ],

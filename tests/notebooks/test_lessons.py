@@ -6,12 +6,15 @@ import ast
 import json
 import re
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import nbconvert
 import pytest
 
+from fluxx_nb import maths
 from fluxx_nb.classroom import draw_questions
 from fluxx_nb.classroom.sets import gist
 from fluxx_nb.cli import main
@@ -142,6 +145,25 @@ def test_the_calculations_in_the_notes_are_right() -> None:
         spelled = re.sub(r"\d+", lambda number: f"Fraction({number.group()})", text)
         done = eval(spelled.replace("−", "-").replace("×", "*").replace("÷", "/"), {"Fraction": Fraction})
         assert done == int(value.replace("−", "-")), text
+
+
+NUMBERS = (12, 13, 16, 24, 25, 28, 33, 42, 55, 64, 88, 90, 97, 360)
+"""The numbers of Goals."""
+
+
+def test_the_answers_in_the_notes_leave_out_no_right_one() -> None:
+    """A pupil who is right must find the answer in the notes."""
+    notes = {path.name[:2]: " ".join(notes_of(path).split()) for path in SCHOOL}
+    of_four = [four for four in combinations_with_replacement(range(11), 4) if sum(four) == 12 and prod(four) in NUMBERS]
+    for *first, last in of_four:
+        assert f"{', '.join(map(str, first))} and {last}" in notes["21"]
+    missing = [one.keeper for one in maths.missing([2, 7], 42, "times")]
+    assert missing == [3, 4, 6]
+    for name in ("a Three", "a Four", "a Six"):
+        assert name in notes["23"].partition("**Exit:**")[2].partition("**Fits:**")[0]
+    square = maths.square(range(2, 11), rules="times")
+    stubborn = notes["23"].partition("**Stubborn Goals:**")[2].partition("**Watch for:**")[0]
+    assert [number for number in square.goals - square.made if not re.search(rf"\b{number}\b", stubborn)] == []
 
 
 @pytest.mark.parametrize("path", SCHOOL, ids=lambda path: path.stem)

@@ -6,11 +6,11 @@ import secrets
 
 from fluxx_nb.classroom.live.names import Below
 
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without 0 O 1 I L, which look alike on a big screen."""
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ3479"
+"""Without 0 O 1 I L and 2 5 6 8, which look like others on a big screen: Z S G B."""
 SHORT, LENGTH = 4, 8
 """A class types the first characters of a code; once someone guesses, all of them (see `guesses`)."""
-_TYPED_FOR = str.maketrans({"0": None, "O": None, "1": None, "I": None, "L": None, " ": None, "-": None})
+_TYPED_FOR = str.maketrans("2568", "ZSGB", "0O1IL -")
 
 
 def new_code(below: Below) -> str:
@@ -34,5 +34,5 @@ def grouped(code: str) -> str:
 
 
 def same_code(typed: str, code: str) -> bool:
-    """Whether a person typed this code, in small letters or with spaces as well."""
+    """Whether a person typed this code, also in small letters, with spaces, or with a look-alike such as 5 for S."""
     return secrets.compare_digest(typed.upper().translate(_TYPED_FOR).encode(), code.encode())

@@ -23,6 +23,7 @@ from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.lessons import notebooks_root
 from fluxx_nb.maths.puzzle import LEVELS, Puzzle, draw_puzzle, lay_puzzle
+from fluxx_nb.story.scenarios.filekinds import is_path
 from fluxx_nb.story.study.quiz import Quiz, TableQuestion
 from fluxx_nb.story.study.quiz import questions as scenario_questions
 
@@ -70,6 +71,9 @@ def lesson_named(word: str) -> LiveLesson:
     recipe = {"lesson": word}
     if path is None and word in TOPICS:
         raise ClassroomError(f"{shown(word)} is a topic. Use --topic {word}{_lesson_about(word)}.")
+    if path is None and word.partition("/")[0] not in editions() and not is_path(word):
+        known = f"{_numbers()} Editions: {', '.join(editions())}."
+        raise ClassroomError(f"There is no lesson, edition or file {shown(word)}. {known}")
     if path is None:
         asked: list[TableQuestion | Puzzle] = [*scenario_questions(word)]
         return _lesson(word if len(asked) > 1 else _title(asked), [_Part(asked)], 0, recipe)
@@ -97,14 +101,23 @@ def notebook_of(word: str) -> Path | None:
             raise ClassroomError(f"There is no notebook {shown(word)}. Check the path.")
         return Path(word)
     wanted = word.lower().removeprefix("lesson").strip(" -_")
-    here = {path.stem: path for path in sorted(notebooks_root().glob("*.ipynb"))}
-    for stem, path in here.items():
+    for stem, path in _notebooks().items():
         if wanted in (stem, stem[:2], stem[3:]) or (wanted.isdecimal() and wanted.zfill(2) == stem[:2]):
             return path
     if wanted.isdecimal():
-        numbers = [int(stem[:2]) for stem, path in here.items() if _ASKS.search(path.read_text(encoding="utf-8"))]
-        raise ClassroomError(f"There is no lesson {shown(word)}. Lessons with questions: {_ranges(numbers)}.")
+        raise ClassroomError(f"There is no lesson {shown(word)}. {_numbers()}")
     return None
+
+
+def _notebooks() -> dict[str, Path]:
+    """Return the lessons of this package, by the names of their files."""
+    return {path.stem: path for path in sorted(notebooks_root().glob("*.ipynb"))}
+
+
+def _numbers() -> str:
+    """Return the numbers of the lessons that ask something, in a sentence."""
+    asking = [int(stem[:2]) for stem, path in _notebooks().items() if _ASKS.search(path.read_text(encoding="utf-8"))]
+    return f"Lessons with questions: {_ranges(asking)}."
 
 
 def _ranges(numbers: list[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Container
 
 _FIRST = (
@@ -15,6 +16,8 @@ _SECOND = (
     "Beaver", "Camel", "Crane", "Ferret", "Hare", "Ibex", "Moose", "Puffin",
 )  # fmt: skip
 LONGEST_NAME = 24
+_MOST_MARKS = 2
+"""Accents on one letter. No script needs more, and heaps of them cover the names above and below on the big screen."""
 
 Below = Callable[[int], int]
 """Gives a random whole number from 0 up to, but not including, a number."""
@@ -33,5 +36,10 @@ def suggest_name(taken: Container[str], below: Below) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """Return a typed name without control characters and doubled spaces; empty where nothing is left."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())[:LONGEST_NAME].strip()
+    """Return a typed name without control characters, doubled spaces and heaps of accents; empty where none is left."""
+    kept, marks = "", 0
+    for one in text:
+        marks = marks + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        if marks <= _MOST_MARKS:
+            kept += one if one.isprintable() else " "
+    return " ".join(kept.split())[:LONGEST_NAME].strip()

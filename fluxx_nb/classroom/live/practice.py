@@ -46,7 +46,7 @@ class Practice:
             raise Refused("There is no such answer.")
         self._at[seat, item.kin] = at + 1
         right, option = choice == found.right, found.options[choice]
-        # Of a scenario the reason is the same for each option, and the misreading differs.
-        thinks = f"Your answer {option.thinks}. " if option.thinks else ""
-        say = found.because if right else option.because or f"{thinks}{found.because}"
+        # As in class: the thought behind a wrong answer, what is wrong with it, and the right way.
+        thinks = f"Your answer {option.thinks}." if option.thinks else ""
+        say = found.because if right else " ".join(filter(None, (thinks, option.because, found.because)))
         return {"t": "practiced", "k": at, "i": choice, "right": right, "answer": found.right, "say": say}

@@ -50,6 +50,7 @@ function lobby() {
   show('keyless', !known);
   put('keyless', known ? '' : keyless());
   fill('names', state.names.map(line => copy('t-line', {line})));
+  fit(at('names'));
 }
 const answered = () => {
   const all = state.seats;
@@ -131,6 +132,7 @@ function race() {
   fill('tiles', state.tiles.map(([way, by]) => copy('t-tile', {way: `${way} = ${state.make}`, by})));
   show('missed-box', told && state.missed.length);
   if (told) fill('missed', state.missed.slice(0, 12).map(line => copy('t-line', {line: `${line} = ${state.make}`})));
+  fit(at('race'));
 }
 function teamBar(team, n, most, count) {
   const made = copy('t-team', {team, count});
