@@ -41,6 +41,8 @@ class ToldLine(NamedTuple):
     """Whether a turn begins with it."""
     decisive: bool = False
     """Whether a game, a win or an effect hangs on it: what it quotes is always quoted in full."""
+    tells: tuple[int, ...] = ()
+    """The numbers of the events that it tells together; empty for a line of one event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,7 @@ class _Run:
         event = events[moment.n]
         acting = event.by
         self._moment = moment
-        self._events = [event]
+        self._events, self._numbers = [event], [moment.n]
         self._kept = kept_in_deal(events, moment.n, before)
         self._way: tuple[object, ...] | None = None
         self._after = [moment.after] if moment.after else []
@@ -241,6 +243,7 @@ class _Run:
         if self._way is None or self._way != other._way:
             return False
         self._events += other._events
+        self._numbers += other._numbers
         self._kept += other._kept
         self.sources += other.sources
         self._after += other._after
@@ -275,6 +278,7 @@ class _Run:
             self.minor,
             self.heading,
             self._decisive,
+            tuple(self._numbers) if len(self._numbers) > 1 else (),
         )
 
 
@@ -380,3 +384,11 @@ def tell_steps(played: Game | Timeline, seat: int | None = None) -> Iterator[Tol
     events = game.events
     state = State(game.deck, list(game.setup.players))
     return next_steps(events, Steps(events), state, 0, len(events), seat)
+
+
+def told_with(game: Game, moment: Moment) -> str:
+    """Return the sentence that tells an event of a game, with the cards that go the same way in its step."""
+    steps = Steps(game.events)
+    span = steps.span(steps.number(moment.n))
+    step = next(next_steps(game.events, steps, Timeline.of(game).state_at(span.start), span.start, span.stop))
+    return next((line.text for line in step.lines if moment.n in line.tells), moment.text)
