@@ -13,6 +13,7 @@ import pytest
 from fluxx_nb.commands.learn import Learn
 from fluxx_nb.learning import Shelf, tasks
 from fluxx_nb.view.app.visits import learner_of
+from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.progress_here import PROGRESS, shelf_here
 
 Run = Callable[..., tuple[int, str, str]]
@@ -124,6 +125,8 @@ def test_the_app_and_the_lessons_share_progress(
 
     assert Learn().run(parser.parse_args(["--no-browser", "--no-token"]), print, serve) == 0
     assert sorted(found) == ["turn.draw", "turn.play"]
+    monkeypatch.setenv(SESSION, str(home / "00_your_first_game.ipynb"))
+    assert [one.name for one in shelf_here().learners()] == ["ada"], "a lesson finds the same learner"
     assert [path.name for path in before.paths()] == ["noor.json"]
 
 
