@@ -8,6 +8,7 @@ docs/learning.md says how the simulation works and what it cannot tell. Nothing 
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Collection, Iterator, Sequence
@@ -293,7 +294,9 @@ def drawing(learners: int, most: float = 600.0) -> str:
 
 def main() -> None:
     """Print the tables; without --quick, write the curves as well."""
-    quick = "--quick" in sys.argv
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="two learners instead of five, and nothing is written")
+    quick = parser.parse_args().quick
     learners = 2 if quick else 5
     shown = covered(path_of(EDITION))
     for title, rules in (

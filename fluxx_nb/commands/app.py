@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,9 +17,13 @@ from typing import TYPE_CHECKING
 from fluxx_nb.classroom.live.codes import grouped, new_code
 from fluxx_nb.classroom.live.door import EVERYWHERE, NoDoor, listen, reachable
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, address, number_within, port, usage_errors
+from fluxx_nb.commands.lab import own_lessons
+from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.text import shown
+from fluxx_nb.engine.files.yamltext import read_text
 
 if TYPE_CHECKING:
+    from fluxx_nb.learning import Shelf
     from fluxx_nb.view.app.invitation import Invitation
     from fluxx_nb.view.app.links import Link
 
@@ -109,6 +114,7 @@ class AppCommand:
             # Games of this machine's own stay; those of others go with the server.
             rooms = folder / "rooms" if for_others else _own_rooms()
             rooms.mkdir(exist_ok=True)
+            stack.enter_context(_progress_of(for_others))
 
             def ready() -> None:
                 whom = "Everyone who reaches it" if not token else "Anyone with this link"
@@ -173,9 +179,38 @@ def _folder() -> AbstractContextManager[Path]:
     return server_folder()
 
 
-def own_room() -> Path:
-    """The folder where the app of this machine's own keeps games and progress."""
-    return _own() / "mine"
+def own_shelf() -> Shelf:
+    """Return the learners of this machine's own, whom the app and the lessons share.
+
+    Earlier versions of the app had a folder of their own for them: what is in it moves over.
+    """
+    from fluxx_nb.learning import Shelf
+    from fluxx_nb.learning.progressfile import MOST_BYTES
+    from fluxx_nb.learning.shelf import FOLDER
+
+    shelf = Shelf(own_lessons() / FOLDER)
+    for path in Shelf(_own() / "mine" / FOLDER).paths():
+        # What can't be read or written stays where it is.
+        with suppress(UserError, OSError):
+            shelf.add(read_text(path, most=MOST_BYTES))
+            path.unlink()
+    return shelf
+
+
+@contextmanager
+def _progress_of(for_others: bool) -> Iterator[None]:
+    """Let pages find progress beside the lessons, or where someone has chosen; visitors have folders of their own."""
+    from fluxx_nb.view.live.progress_here import PROGRESS
+
+    chosen = os.environ.pop(PROGRESS, None)
+    if not for_others:
+        os.environ[PROGRESS] = chosen or str(own_shelf().folder)
+    try:
+        yield
+    finally:
+        os.environ.pop(PROGRESS, None)
+        if chosen is not None:
+            os.environ[PROGRESS] = chosen
 
 
 def _own() -> Path:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from fluxx_nb.commands.app import AppCommand, Serve, own_room
+from fluxx_nb.commands.app import AppCommand, Serve, own_shelf
 from fluxx_nb.commands.command import GOOD, USAGE, CommandError, Say, writing
-from fluxx_nb.commands.lab import own_lessons
 from fluxx_nb.commands.table_options import deck_named
 from fluxx_nb.engine.core.text import counted, shown
 from fluxx_nb.engine.files.atomic import write_whole
@@ -33,8 +32,8 @@ class LearnCommand:
         "  fluxx-nb learn --export Ada --to ada.json       take your progress to another machine\n"
         "  fluxx-nb learn --import ada.json\n"
         "  fluxx-nb learn --delete Ada\n\n"
-        "Progress never leaves this machine. It is in a folder fluxx-progress: beside the lessons, or the app's own.\n"
-        "--export, --import and --delete look in both, and in the current folder."
+        "Progress never leaves this machine. The app and the lessons share a folder, ~/fluxx-nb/fluxx-progress.\n"
+        "--export, --import and --delete look there and in the current folder."
     )
 
     def options(self, parser: argparse.ArgumentParser) -> None:
@@ -84,11 +83,10 @@ class LearnCommand:
 
 
 def _shelves() -> list[Shelf]:
-    """The places of this machine where someone may have learned, the page's first."""
+    """The places of this machine where someone may have learned, that of the app and the lessons first."""
     from fluxx_nb.learning import Shelf
-    from fluxx_nb.learning.shelf import FOLDER
 
-    return [Shelf(place / FOLDER) for place in (own_room(), Path(), own_lessons())]
+    return [own_shelf(), Shelf()]
 
 
 def _shelf_of(name: str, folder: Path | None) -> Shelf:

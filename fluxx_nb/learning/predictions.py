@@ -25,6 +25,7 @@ from fluxx_nb.learning.path import PathRule
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import GAME, Task, WrongAnswer
 from fluxx_nb.story.explain.explanation import Moment, explain
+from fluxx_nb.story.explain.told_step import told_with
 from fluxx_nb.story.study.quiz import Feedback, not_right, the_answer, verdict
 from fluxx_nb.story.time.timeline import Timeline
 from fluxx_nb.story.words.teller import count, sentence_of
@@ -123,7 +124,7 @@ class StepQuestion:
         opening = verdict(chosen, self.answer)
         told = (self.misreadings[chosen].says,) if not right else ()
         moment = self.moment
-        seen = (f"On the table: {moment.text}",) if moment is not None else ()
+        seen = (f"On the table: {told_with(self._cut(), moment)}",) if moment is not None else ()
         return Feedback(right, chosen, opening, (*told, *seen), self.passages[0].gist, moment, self.passages)
 
     def nudge(self, choice: Any) -> Feedback:

@@ -152,6 +152,7 @@ def test_a_newcomer_wins_the_first_game_within_ten_clicks(visitor: BrowserContex
         clicks.append(next_click(page))
         told.append(table.locator(".fluxx-slot-explain").inner_text())
         assert len(clicks) <= 10, clicks
+        assert page.evaluate(_ON_ONE_SCREEN), clicks
     assert "Ada plays" in "".join(told[:3]), "a card by click 3"
     assert any("everyone plays 2 cards" in one for one in told[:5]), "a New Rule changes a number by click 5"
     assert any("Goal says how to win" in one.replace("\n", " ") for one in told)
@@ -170,9 +171,15 @@ def test_a_newcomer_wins_the_first_game_within_ten_clicks(visitor: BrowserContex
         assert axe_of(page) == []
         page.reload()
     expect(page.get_by_role("link", name="Play a shuffled game")).to_be_visible()
-    expect(page.get_by_role("link", name="Learn the rules")).to_be_visible()
+    page.get_by_role("link", name="Learn the rules").click()
+    sit_down(page)
+    assert page.evaluate(_ON_ONE_SCREEN)
+    page.locator("button.fluxx-go-on").click()
+    expect(page.locator(".fluxx-option").first).to_be_visible(timeout=MS)
+    assert page.evaluate(_ON_ONE_SCREEN)
 
 
+_ON_ONE_SCREEN = "document.documentElement.scrollHeight <= innerHeight"
 ON_SCREEN = """parts => parts.map(part => {
   const box = document.querySelector('.fluxx-table ' + part).getBoundingClientRect();
   return [part, Math.round(box.top), Math.round(box.bottom), Math.round(box.height)];

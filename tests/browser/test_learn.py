@@ -69,6 +69,8 @@ def test_a_round_the_map_and_the_learner(notebook: Notebook) -> None:
     saved = found.value.path()
     text = json.loads(saved.read_text(encoding="utf-8"))
     assert "Ada" in json.dumps(text)
+    widths = [learn.locator(one).bounding_box()["width"] for one in (".fluxx-import", ".fluxx-import input")]  # type: ignore[index]
+    assert widths[1] <= widths[0] < 180, "one button, without another in it"
     assert faults(notebook) == []
     learn.get_by_role("button", name="Delete my progress").click()
     learn.locator(".fluxx-delete-sure").click()

@@ -13,6 +13,7 @@ import pytest
 from fluxx_nb.commands.learn import LearnCommand
 from fluxx_nb.learning import Shelf, tasks
 from fluxx_nb.view.app.visits import learner_of
+from fluxx_nb.view.live.autosave import SESSION
 from fluxx_nb.view.live.progress_here import PROGRESS, shelf_here
 
 Run = Callable[..., tuple[int, str, str]]
@@ -84,10 +85,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_finds_progress_of_the_page_and_of_the_lessons_from_any_folder(
     run: Run, folder: Path, home: Path, place: str
 ) -> None:
-    stored = home / place / "fluxx-progress"
+    stored = home / "fluxx-progress"
     exported = str(folder.parent / "ada.json")
     learner = Shelf(folder).learner("Ada")
-    Shelf(stored).add(learner.export())
+    Shelf(home / place / "fluxx-progress").add(learner.export())
     assert run("learn", "--export", "Ada", "--to", exported)[0] == 0
     code, _, err = run("learn", "--export", "Noor")
     assert (code, f"There are: Ada ({stored})." in err) == (1, True)
@@ -97,11 +98,59 @@ def test_finds_progress_of_the_page_and_of_the_lessons_from_any_folder(
     assert Shelf(stored).names() == []
 
 
+def test_the_app_and_the_lessons_share_progress(
+    folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What an earlier app stored for itself moves over, and a file that can't be read stays where it was."""
+    pytest.importorskip("voila")
+    monkeypatch.setenv(PROGRESS, "")
+    before = Shelf(home / "app" / "mine" / "fluxx-progress")
+    before.add(Shelf(folder).learner("Ada").export())
+    (before.folder / "noor.json").write_text("{", encoding="utf-8")
+    lessons = Shelf(home / "fluxx-progress")
+    task = next(tasks("turn.play", "math"))
+    mine = lessons.learner("ada")
+    mine.answer(task, task.answer)
+    mine.save()
+    parser = argparse.ArgumentParser()
+    LearnCommand().options(parser)
+    found: list[str] = []
+
+    def serve(rooms: Path, *_: Any, **__: Any) -> None:
+        page = shelf_here()
+        assert page.folder == lessons.folder
+        learner = learner_of(rooms / "mine")
+        assert learner is not None
+        found.extend(one.rule for one in learner.answers)
+
+    assert LearnCommand().run(parser.parse_args(["--no-browser", "--no-token"]), print, serve) == 0
+    assert sorted(found) == ["turn.draw", "turn.play"]
+    monkeypatch.setenv(SESSION, str(home / "00_your_first_game.ipynb"))
+    assert [one.name for one in shelf_here().learners()] == ["ada"], "a lesson finds the same learner"
+    assert [path.name for path in before.paths()] == ["noor.json"]
+
+
+def test_visitors_get_no_progress_of_whoever_started_the_server(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("voila")
+    monkeypatch.setenv(PROGRESS, str(tmp_path / "mine"))
+    parser = argparse.ArgumentParser()
+    LearnCommand().options(parser)
+
+    def serve(*_: Any, **__: Any) -> None:
+        assert shelf_here().folder != tmp_path / "mine"
+
+    args = parser.parse_args(["--for-others", "--no-browser", "--bind", "127.0.0.1"])
+    assert LearnCommand().run(args, print, serve) == 0
+    assert shelf_here().folder == tmp_path / "mine"
+
+
 def test_imports_for_the_page_and_asks_which_of_two_is_meant(run: Run, folder: Path, home: Path) -> None:
     exported = folder.parent / "ada.json"
     exported.write_text(Shelf(folder).learner("Ada").export(), encoding="utf-8")
     assert run("learn", "--import", str(exported))[0] == 0
-    assert Shelf(home / "app" / "mine" / "fluxx-progress").names() == ["Ada"]
+    assert Shelf(home / "fluxx-progress").names() == ["Ada"]
     assert run("learn", "--import", str(exported), "--folder", "fluxx-progress")[0] == 0
     code, _, err = run("learn", "--delete", "Ada")
     assert (code, "Choose with --folder" in err) == (1, True)

@@ -21,8 +21,9 @@ from fluxx_nb.learning.predictions import StepQuestion, act_of
 from fluxx_nb.learning.readers import aspects
 from fluxx_nb.learning.task import Task, expected
 from fluxx_nb.learning.taskstream import game_tasks, one_lap, scenario_tasks
-from fluxx_nb.story.scenarios.library import scenarios
+from fluxx_nb.story.scenarios.library import scenario, scenarios
 from fluxx_nb.story.study.misreadings import stored
+from fluxx_nb.story.study.quiz import Quiz
 from fluxx_nb.story.time.timeline import Timeline
 from tests.thorough import ALL, few_or_all
 
@@ -180,6 +181,25 @@ def test_position_length_and_wording_do_not_give_the_answer_away() -> None:
 def game_questions_about(rule: str, edition: str, most: int = 24) -> list[tuple[Task, StepQuestion]]:
     found = islice(game_tasks(path_of(edition)[rule], edition), most)
     return [(task, task.question) for task in found if isinstance(task.question, StepQuestion)]
+
+
+def test_the_reply_about_a_draw_names_every_card_that_is_drawn() -> None:
+    several = 0
+    for task, question in game_questions_about("turn.draw", "math"):
+        if not task.ask.endswith("draw then?"):
+            continue
+        h = question.happening
+        drawn = {*h.after.hand(h.event.who)} - {*h.before.hand(h.event.who)}
+        assert len(drawn) == int(task.answer)
+        several += len(drawn) > 1
+        told = " ".join(question.tell().shown)
+        assert all(question.deck.cards[card].name in told for card in drawn), (task.ask, told)
+    assert several
+
+
+def test_the_reply_of_a_scenario_names_every_card_that_is_drawn() -> None:
+    shown = Quiz(scenario("math/draw-before-playing")).tell().shown
+    assert shown == ("On the table: Draw 2: Ada draws Number Two and Number Three.",)
 
 
 @pytest.mark.parametrize("rule", ["turn.any-card", "action.discard-is-not-play", "keeper.no-grab"])

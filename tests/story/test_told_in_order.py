@@ -9,7 +9,8 @@ import pytest
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.setup import Setup
 from fluxx_nb.story.explain.explanation import Moment, tell
-from fluxx_nb.story.explain.told_step import ToldLine, tell_steps
+from fluxx_nb.story.explain.told_lines import ToldLine
+from fluxx_nb.story.explain.told_step import tell_steps
 from tests.tabletop import deck_called, lay, nobody, say
 
 

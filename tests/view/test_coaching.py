@@ -53,6 +53,22 @@ def test_the_coach_asks_before_a_play_and_then_carries_it_out(table: Table) -> N
     assert table.side.panel is None
 
 
+def test_next_after_the_answer_carries_the_play_out(table: Table) -> None:
+    answers = len(table.session.line.game.answers)
+    choose(table)
+    panel = table.side.panel
+    assert isinstance(panel, Predicting)
+    table.tell(Next())
+    assert len(table.session.line.game.answers) == answers, "not before the answer"
+    table.tell(Predict(0, panel.number))
+    table.tell(Back())
+    table.tell(Next())
+    assert len(table.session.line.game.answers) == answers, "there is still something to look at"
+    table.tell(Next())
+    assert len(table.session.line.game.answers) > answers
+    assert table.side.panel is None
+
+
 def test_a_question_and_its_reply_close_the_card_that_was_open(table: Table) -> None:
     card, other = table.session.line.game.state.hand(0)[:2]
     table.tell(Inspect(card))

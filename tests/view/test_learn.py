@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from fluxx_nb import learn, play
 from fluxx_nb.learning import Shelf, Status
+from fluxx_nb.learning.progress import Answer
 from fluxx_nb.learning.rounds import PREDICT, REVIEW, SHOW
+from fluxx_nb.learning.schedule import utc_now
 from fluxx_nb.learning.shelf import FOLDER
 from fluxx_nb.view.learn.learn import Learn
 from fluxx_nb.view.learn.map import SHAPES, WORDS
@@ -158,14 +161,41 @@ def test_a_second_edition_says_what_comes_along_and_what_is_different(page: Lear
     new = sum(status is Status.NEW for status in page.learner.statuses(page.path).values())
     along = len(page.path) - new
     assert 0 < new < len(page.path) / 2
-    assert f"You bring {along} rules from Math Fluxx, so this path is shorter: {new} are new." in page.sheet.html
+    met = f"You have met {along} of these rules in Math Fluxx, so this path is shorter: {new} are new."
+    assert met in page.sheet.html
     assert f"rules started<span> ({along} from Math Fluxx)</span>, 0 known</span>" in page.sheet.html
     words = page.table.companion.words("explain")
     assert "You have met this in Math Fluxx; only this is different: You may play a Surprise" in words
     answer(page, right=True)
-    assert "You bring" not in page.sheet.html, "it is said once"
+    assert "You have met" not in page.sheet.html, "it is said once"
     say(page, "OpenTile", rule="first.called")
     assert "You have met this in Math Fluxx; only this is different: The dealer begins." in page.sheet.html
+
+
+def test_a_second_edition_counts_as_known_only_what_is_known(page: Learn) -> None:
+    for rule in page.path.rules[:2]:
+        page.learner.meet(rule, "math")
+    known = page.path.rules[0]
+    for day in range(3):
+        at = utc_now() - timedelta(days=3 - day)
+        page.learner.note(Answer(at, "math", known.id, f"math/game {day}/1", "", True))
+    assert page.learner.status(known.id) is Status.KNOWN
+    say(page, "ChooseEdition", name="fantasy")
+    assert "You have met 2 of these rules in Math Fluxx and know 1 of them" in page.sheet.html
+
+
+def test_next_goes_on_where_the_table_has_nothing_more_to_show(page: Learn) -> None:
+    for number in range(len(page.round.parts)):
+        panel = page.table.side.panel
+        if isinstance(panel, Predicting):
+            page.table.tell(Predict(0, panel.number))
+        steps = 0
+        while page.number == number:
+            page.table.tell(Next())
+            steps += 1
+            assert steps < 60, "Next is dead"
+        assert steps > 1, "the table is shown first"
+    assert isinstance(page.table.side.panel, RoundDone)
 
 
 def test_progress_without_a_name_is_named_only_by_naming_it(tmp_path: Path) -> None:

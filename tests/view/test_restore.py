@@ -161,6 +161,26 @@ def test_a_kept_game_stays_when_another_is_begun_beside_it(tmp_path: Path, resta
     assert answers(take_up(both)) == answers(table)
 
 
+def test_a_beginners_table_offers_a_saved_game_until_another_is_played(tmp_path: Path, restart: Restart) -> None:
+    go_on(play("math", seed=4), 1).close()
+    restart()
+    table = play("math", seed=5, simple=True, coach=True)
+    assert len(buttons(table, "Resume")) == 1
+    table.end()
+    press(table, options(table)[0])
+    panel = table.side.panel
+    assert isinstance(panel, Predicting)
+    assert offered(table) == [], "a question has the room to itself"
+    table.tell(Predict(0, panel.number))
+    assert offered(table) == [], "and so has its reply"
+    table.tell(GoOn())
+    assert table.side.panel is None
+    assert offered(table) == []
+    table.close()
+    restart()
+    assert len(offered(play("math", seed=6, simple=True))) == 2, "both are still there"
+
+
 @pytest.mark.usefixtures("at_once")
 def test_a_game_that_is_over_is_not_kept(tmp_path: Path) -> None:
     table = go_on(play("math", seed=4), 1)

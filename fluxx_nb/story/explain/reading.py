@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.story.explain.explanation import CardWords, Source, words_of
-from fluxx_nb.story.explain.told_step import ToldLine, ToldStep
+from fluxx_nb.story.explain.told_lines import ToldLine
+from fluxx_nb.story.explain.told_step import ToldStep
 
 _TURNS_IN_FULL = 2
 """In how many turns the same words are shown in full."""

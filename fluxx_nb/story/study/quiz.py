@@ -42,6 +42,7 @@ from fluxx_nb.engine.core.state import (
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.story.advise.monitor import win_monitor
 from fluxx_nb.story.explain.explanation import CardWords, Moment, tell
+from fluxx_nb.story.explain.told_step import told_with
 from fluxx_nb.story.scenarios.filekinds import is_path
 from fluxx_nb.story.scenarios.library import Scenario, scenario, scenarios
 from fluxx_nb.story.time.timeline import Timeline
@@ -248,7 +249,7 @@ class Quiz:
             raise IllegalAnswer(f"{shown(chosen)} is no answer to “{self.ask}”; there are: {there}.", [*self.options])
         right = chosen == self.scenario.answer
         moment = self.moment
-        seen = [f"On the table: {moment.text}"] if moment is not None else []
+        seen = [f"On the table: {told_with(self.game, moment)}"] if moment is not None else []
         if not right:
             seen += self._facts(chosen)
         because = self.scenario.because or " ".join(passage.gist for passage in self.passages[:1])

@@ -28,7 +28,6 @@ from fluxx_nb.learning import (
 )
 from fluxx_nb.learning.rounds import KNOWN, PREDICT, REVIEW, SHOW, origins, plan_round
 from fluxx_nb.story.time.timeline import Timeline
-from fluxx_nb.story.words.teller import count
 from fluxx_nb.view.canvas.paint import LOCK
 from fluxx_nb.view.layout.svg import still
 from fluxx_nb.view.learn import messages
@@ -182,8 +181,10 @@ class Learn(Disposable):
     def _welcome(self) -> str:
         """Return what a learner is told who comes from another edition."""
         carried = self.round.carried
-        brought, new = count(len(carried), "rule"), len(self.path) - len(carried)
-        return f"You bring {brought} from {origins(carried)}, so this path is shorter: {new} are new."
+        known, new = sum(one.known for one in carried), len(self.path) - len(carried)
+        brought = f"You have met {len(carried)} of these rules in {origins(carried)}"
+        sure = f" and know {known} of them" if known else ""
+        return f"{brought}{sure}, so this path is shorter: {new} are new."
 
     def _hear(self, content: Any) -> None:
         with LOCK:

@@ -95,6 +95,11 @@ def _go(table: Table, message: Message) -> None:
 
 @handles(messages.Next)
 def _next(table: Table, _: messages.Next) -> None:
+    panel, session = table.side.panel, table.session
+    if panel is not None and session.line is session.root and session.at_end and not session.script:
+        # The table has nothing more to show, so what is beside it goes on.
+        panel.go_on()
+        return
     play = bots_play(table.session) if table.coach is not None else None
     if play is None or not table.coached(play, lambda: _step_on(table)):
         _step_on(table)

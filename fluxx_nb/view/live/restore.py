@@ -36,8 +36,8 @@ _at_work: WeakSet[Keeping] = WeakSet()
 class Keeping:
     """Keeps the game of one table, and offers those that were kept before."""
 
-    def __init__(self, box: Box, tell: Tell, session: Session) -> None:
-        self._box, self._tell = box, tell
+    def __init__(self, box: Box, tell: Tell, session: Session, *, brief: bool = False) -> None:
+        self._box, self._tell, self._brief = box, tell, brief
         self._spot = autosave.spot(session.root.game.deck.edition)
         self._session = session
         self._file: Path | None = None
@@ -51,7 +51,7 @@ class Keeping:
         self._unkept = self._unread = ""
         """What went wrong with keeping this game, and with reading others."""
         self._offered: list[Kept] = []
-        self._rests = False
+        self._rests = self._aside = False
         self._offers = session.root.game.setup.table is None or bool(os.environ.get(autosave.RESUMES))
         """Whether saved games are offered: at the table of a scenario only to someone who comes back to one."""
         _at_work.add(self)
@@ -63,9 +63,12 @@ class Keeping:
         self._rests = True
 
     def played(self, session: Session) -> None:
-        """A person plays this game, so that it is worth keeping."""
+        """A person plays this game, so that it is worth keeping. A beginner's table then has no room for others."""
         self._turn_to(session)
         self._is_played = True
+        if self._brief and self._offered:
+            self._offered = []
+            self._show()
 
     def _turn_to(self, session: Session) -> None:
         """Another game has another file: that of the game before stays what it is."""
@@ -143,6 +146,12 @@ class Keeping:
         if self._offered and os.environ.pop(autosave.RESUMES, ""):
             self._tell(TakeUp(0))
 
+    def step_aside(self, aside: bool) -> None:
+        """Show no offer while something else is beside the table, such as a question."""
+        if aside != self._aside:
+            self._aside = aside
+            self._show()
+
     def offered(self, number: int) -> Kept:
         """One of the games that are offered."""
         if not 0 <= number < len(self._offered):
@@ -187,7 +196,7 @@ class Keeping:
     def _show(self) -> None:
         old = self._box.children
         parts: list[Widget] = [HTML(problem(words)) for words in (self._unkept, self._unread) if words]
-        for number, game in enumerate(self._offered):
+        for number, game in enumerate(() if self._aside else self._offered):
             parts.append(HTML(f"<p>Saved game: {safe(game.title)}.</p>"))
             parts.append(self._button("Resume", "resume", TakeUp(number)))
             parts.append(self._button("Delete", "forget", LetGo(number)))

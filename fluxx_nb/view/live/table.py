@@ -115,7 +115,7 @@ class Table(Disposable):
         self.playing = Playing(self._play_step, lambda: self.controls.pause, self.show)
         self.controls = Controls(self.tell, self.companion.layout)
         self.side = Sidebar(self.companion, simple=simple)
-        self.keeping = Keeping(self.side.offer, self.tell, self.session)
+        self.keeping = Keeping(self.side.offer, self.tell, self.session, brief=simple)
         self.logbook = Logbook(self.companion)
         self.tabs = Tabs(self.companion, pages, lambda: self.form.widget, self.logbook.resend)
         left = self.companion.box("fluxx-left", children=[self.canvas], kind=VBox)
@@ -181,6 +181,7 @@ class Table(Disposable):
             if self.presenting is not None:
                 self.presenting.show()
             self._saved_picture.renew()
+            self.keeping.step_aside(self.side.panel is not None)
             self.keeping.note(session)
             if self.coach is not None:
                 self.coach.watch(session)

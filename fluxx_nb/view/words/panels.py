@@ -14,7 +14,8 @@ from fluxx_nb.story.advise.pending import Pending
 from fluxx_nb.story.advise.refusals import Refusal
 from fluxx_nb.story.explain.explanation import CardWords, Source
 from fluxx_nb.story.explain.reading import ReadLine, ShownQuote
-from fluxx_nb.story.explain.told_step import ToldLine, ToldStep
+from fluxx_nb.story.explain.told_lines import ToldLine
+from fluxx_nb.story.explain.told_step import ToldStep
 from fluxx_nb.story.words.settings import clause_of
 from fluxx_nb.story.words.teller import tally
 from fluxx_nb.view.cards.faces import face
