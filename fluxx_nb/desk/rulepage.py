@@ -124,6 +124,14 @@ def _page(rule: str) -> RulePage:
     )
 
 
+def same_words(own: Iterable[Wording]) -> list[list[Wording]]:
+    """Return wordings with those that are alike word for word, and marked alike, in one group."""
+    groups: dict[tuple[QuotePart, ...], list[Wording]] = {}
+    for one in own:
+        groups.setdefault(one.parts, []).append(one)
+    return list(groups.values())
+
+
 @cache
 def wordings(rule: str) -> tuple[Wording, ...]:
     """What each edition's rulebook says of a rule, with what differs."""
