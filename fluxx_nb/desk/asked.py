@@ -19,7 +19,7 @@ from fluxx_nb.engine.files.yamltext import Lined, line_of, read_lined
 from fluxx_nb.story.scenarios.reader import Reader
 
 FILE = "asked.yaml"
-ABOUT_NOW = ("win", "refused", "allowed", "named", "numbers")
+ABOUT_NOW = ("win", "refused", "allowed", "named", "numbers", "turn")
 """What a question about the moment at a table can be about; `now` answers them."""
 _RELATION = re.compile(r"A ([<>=]) B")
 _CHOICES = re.compile(r"\(([^()]*\|[^()]*)\)")

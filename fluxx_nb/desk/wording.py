@@ -77,7 +77,10 @@ class Pattern:
 
     @classmethod
     def of(cls, mark: str, said: str, relation: str = "") -> Pattern:
-        """Make a pattern of words, `one|other`, the numbers `A` and `B`, and `...` for any few words."""
+        """Make a pattern of words, `one|other`, the numbers `A` and `B`, and `...` for any few words.
+
+        `^` is where the question begins, and `$` where it ends.
+        """
         return cls(mark, said, re.compile("".join(map(_part, said.split())) + r"(?!\S)"), relation)
 
     def fits(self, text: str) -> bool:
@@ -96,6 +99,8 @@ def _part(word: str) -> str:
         return rf" (?P<{word}>\d{{1,3}})"
     if word == "...":
         return rf"(?: \S+){{0,{_MOST_BETWEEN}}}?"
+    if word in ("^", "$"):
+        return word
     return f" (?:{'|'.join(map(re.escape, word.split('|')))})"
 
 
