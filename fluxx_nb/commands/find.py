@@ -86,7 +86,8 @@ def answer_lines(found: list[Hit]) -> Iterator[str]:
     yield from _wrapped(f"Also in: {also}" if also else "", "  ")
     example = first.example
     if example is not None:
-        yield from _wrapped(f"Example: {example.story} {example.ask} {example.ruling}", "  ")
+        title = package_finder().catalog.titles[example.edition]
+        yield from _wrapped(f"Example ({title}): {example.story} {example.ask} {example.ruling}", "  ")
         yield from _wrapped(f"({RULING_NOTE})" if example.source == RULING else "", "  ")
         yield f"  fluxx-nb tell {example.name}"
     yield f"  fluxx-nb find {first.rule}"
@@ -102,7 +103,7 @@ def _wrapped(text: str, margin: str) -> list[str]:
 
 def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
     # Only the page of a rule runs scenarios, and so needs the engine.
-    from fluxx_nb.desk.rulepage import rule_page
+    from fluxx_nb.desk.rulepage import rule_page, same_words
     from fluxx_nb.engine.core.rulebook import UnknownPassage
     from fluxx_nb.engine.files.deckfile import load_edition
 
@@ -121,10 +122,10 @@ def _tell_rule(rule: str, args: argparse.Namespace, say: Say) -> int:
             f"{load_edition(edition).title}: {answer}", _WIDTH, initial_indent="  ", subsequent_indent="    "
         ):
             say(line)
-    for one in page.wordings:
-        quote = " ".join(f"[{part.text}]" if part.differs else part.text for part in one.parts)
-        words = f"{one.passage.edition_title}, {one.passage.where}: “{quote}”"
-        for line in wrap(words, _WIDTH, initial_indent="    ", subsequent_indent="      "):
+    for same in same_words(page.wordings):
+        quote = " ".join(f"[{part.text}]" if part.differs else part.text for part in same[0].parts)
+        where = "; ".join(f"{one.passage.edition_title}, {one.passage.where}" for one in same)
+        for line in wrap(f"“{quote}” ({where})", _WIDTH, initial_indent="    ", subsequent_indent="      "):
             say(line)
     if any(part.differs for one in page.wordings for part in one.parts):
         say("  What differs from another edition is in [brackets].")

@@ -38,12 +38,15 @@ _VERBS = {
     "surprise": _CANCEL,
 }
 """What someone does with a card that they choose, by the kind of choice."""
+_LOSING = frozenset({"discard", "give"})
+"""What someone would rather not do, so that they must."""
 _PLAYING = frozenset({"play", _USE})
 """People say both of a card that they play."""
 _DEEDS = frozenset({"play", "draw", "discard", "take", "give", "attach", _USE, _CANCEL, "end", "win"})
 """Words for what players do; many are in the names of cards too."""
 _LITTLE = """
 now card turn cant cannot not allow right immediately still please one another player other choose something anything
+must should need many
 """
 _SAYS_LITTLE = frozenset(_LITTLE.split())
 """Words that fit any moment: they don't tell what a question is about."""
@@ -204,10 +207,15 @@ class Permissions:
         decision = self._game.decision
         labels = counted(one.label for one in self._choices)
         text = f"{self._who} may choose now: {_listed(labels, 'or')}"
-        if decision is not None and decision.several:
+        if decision is not None:
             least, most = decision.least, decision.most
-            many = f"{most}" if least == most else f"up to {most}" if least == 0 else f"{least} to {most}"
-            text = f"{self._who} chooses {many} of these now: {_listed(labels)}"
+            verb = _VERBS.get(decision.about, "")
+            forced = verb in _LOSING and least > 0
+            if decision.several or forced:
+                many = f"{most}" if least == most else f"up to {most}" if least == 0 else f"{least} to {most}"
+                does = f"must {verb}" if forced else "chooses"
+                listed = _listed(labels, "or" if most == 1 else "and")
+                text = f"{self._who} {does} {many} of these now: {listed}"
         return NowSaid(sentence_of(text), asked_passages(self._game))
 
     def _among(self, found: Sequence[_Choice]) -> NowSaid:

@@ -19,7 +19,7 @@ from fluxx_nb.engine.files.yamltext import Lined, line_of, read_lined
 from fluxx_nb.story.scenarios.reader import Reader
 
 FILE = "asked.yaml"
-ABOUT_NOW = ("win", "refused", "allowed", "named", "numbers")
+ABOUT_NOW = ("win", "refused", "allowed", "named", "numbers", "turn")
 """What a question about the moment at a table can be about; `now` answers them."""
 _RELATION = re.compile(r"A ([<>=]) B")
 _CHOICES = re.compile(r"\(([^()]*\|[^()]*)\)")
@@ -35,7 +35,7 @@ class Asked:
     ways: Mapping[str, tuple[str, ...]]
     """For each passage the ways in which people ask about it."""
     alike: Mapping[str, str]
-    """Words of the table, each with the words that the rulebooks have for the same."""
+    """Words of the table, each with the words that the rulebooks have for the same; chatter with none."""
     patterns: tuple[Pattern, ...]
     """Shapes of questions whose numbers or order matter."""
     beside: tuple[str, ...]
@@ -102,6 +102,9 @@ def _alike(read: Reader, data: Lined) -> dict[str, str]:
         for word in read.words(f"`{meant}`", words, same.lines[meant]):
             if alike.setdefault(str(word), meant) != meant:
                 read.wrong(word.line, f"{str(word)!r} already means {alike[word]!r}; it can mean one thing only")
+    for word in read.words("`chatter`", data.get("chatter"), 1):
+        if alike.setdefault(str(word), ""):
+            read.wrong(word.line, f"{str(word)!r} means {alike[word]!r}, so it is no chatter")
     return alike
 
 

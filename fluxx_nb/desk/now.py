@@ -12,15 +12,17 @@ from fluxx_nb.desk.asked import ABOUT_NOW
 from fluxx_nb.desk.finder import Finder
 from fluxx_nb.desk.wording import Pattern, words_of
 from fluxx_nb.engine.core.game import Game
+from fluxx_nb.engine.core.quotas import required_plays
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.winning import verdict
 from fluxx_nb.story.advise.ledger import Account, ledger
 from fluxx_nb.story.advise.monitor import EVERYONE, GoalStatus, win_monitor
 from fluxx_nb.story.cite.citations import citations_of
 from fluxx_nb.story.moment.occasion import Occasion
+from fluxx_nb.story.words.plays import turn_so_far
 from fluxx_nb.story.words.teller import sentence_of, tally
 
-WIN, REFUSED, ALLOWED, NAMED, NUMBERS = KINDS = ABOUT_NOW
+WIN, REFUSED, ALLOWED, NAMED, NUMBERS, TURN = KINDS = ABOUT_NOW
 _MOST = 3
 _PAST = frozenset({"won", "did"})
 _ANYONE = frozenset({"who", "whos", "anyone", "anybody", "someone", "somebody", "nobody", "noone", "everyone"})
@@ -45,6 +47,8 @@ def answer_now(question: str, kind: str, game: Game, state: State, seat: int) ->
         return [_account(one) for one in _fitting(question, ledger(state, seat))]
     if state.outcome is not None and kind != NAMED:
         return [NowSaid(OVER, ())]
+    if kind == TURN:
+        return [_turn(state)]
     if state is not game.state or game.decision is None:
         # Only at the latest moment does the game know what may be done.
         return [] if telling(question) or kind == NAMED else [NowSaid(NO_CHOICE, ())]
@@ -96,6 +100,15 @@ def _status(one: GoalStatus) -> NowSaid:
     if blocker is not None:
         return NowSaid(f"{who} meets {goal} but is blocked by {blocker.name}: {blocker.why}.", blocker.cite)
     return NowSaid(sentence_of(f"{who} meets {goal}{f', but {one.level}' if one.level else ''}"), one.cite)
+
+
+def _turn(state: State) -> NowSaid:
+    """Return whose turn it is, and what is done and left of it."""
+    seat = state.turn
+    if seat < 0:
+        return NowSaid("No one has begun a turn yet.", ("order.clockwise",))
+    rule = "turn.play" if required_plays(state, seat) else "order.clockwise"
+    return NowSaid(sentence_of(f"It is {state.names[seat]}'s turn: {turn_so_far(state, seat)}"), (rule,))
 
 
 def _account(one: Account) -> NowSaid:

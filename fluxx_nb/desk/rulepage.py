@@ -124,6 +124,14 @@ def _page(rule: str) -> RulePage:
     )
 
 
+def same_words(own: Iterable[EditionWords]) -> list[list[EditionWords]]:
+    """Return wordings with those that are alike word for word, and marked alike, in one group."""
+    groups: dict[tuple[QuotePart, ...], list[EditionWords]] = {}
+    for one in own:
+        groups.setdefault(one.parts, []).append(one)
+    return list(groups.values())
+
+
 @cache
 def wordings(rule: str) -> tuple[EditionWords, ...]:
     """What each edition's rulebook says of a rule, with what differs."""

@@ -40,17 +40,16 @@ def words_of(text: str) -> list[str]:
     return [_NUMBERS.get(word, word) for word in found]
 
 
-class Synonyms:
-    """Words of the table, read as the rulebooks' words for the same, also with another ending: “binned” for “bin”."""
+class _Phrases:
+    """Phrases that are read as other words, also with another ending: “binned” for “bin”."""
 
-    def __init__(self, meant: Mapping[str, str]) -> None:
-        exact = {tuple(words_of(said)): words_of(word) for said, word in meant.items() if words_of(said)}
-        self._meant = {tuple(map(stem, said)): word for said, word in exact.items()} | exact
+    def __init__(self, exact: Mapping[tuple[str, ...], list[str]]) -> None:
+        self._meant = {tuple(map(stem, said)): words for said, words in exact.items()} | {**exact}
         self._longest = max(map(len, self._meant), default=0)
         self._begin = {said[0] for said in self._meant}
 
     def read(self, said: Sequence[str]) -> list[str]:
-        """Return the words as the rulebooks have them; of several that fit, the longest phrase counts."""
+        """Return what the words mean; of several phrases that fit, the longest counts."""
         cut = [stem(word) for word in said]
         read, place = list[str](), 0
         while place < len(said):
@@ -58,11 +57,25 @@ class Synonyms:
             found: list[str] | None = None
             while size and found is None:
                 end = place + size
-                found = self._meant.get(tuple(said[place:end])) or self._meant.get(tuple(cut[place:end]))
+                found = self._meant.get(tuple(said[place:end]), self._meant.get(tuple(cut[place:end])))
                 size -= found is None
-            read += found or [said[place]]
+            read += [said[place]] if found is None else found
             place += size or 1
         return read
+
+
+class Synonyms:
+    """Words of the table, read as the rulebooks' words for the same; what means nothing is left out."""
+
+    def __init__(self, meant: Mapping[str, str]) -> None:
+        told = {tuple(words_of(said)): words_of(word) for said, word in meant.items() if words_of(said)}
+        self._alike = _Phrases({said: words for said, words in told.items() if words})
+        # What is left out is looked for last: “my sister says” is “another player says” by then.
+        self._chatter = _Phrases({tuple(self._alike.read(said)): [] for said, words in told.items() if not words})
+
+    def read(self, said: Sequence[str]) -> list[str]:
+        """Return the words as the rulebooks have them, without chatter."""
+        return self._chatter.read(self._alike.read(said))
 
 
 @dataclass(frozen=True)
@@ -77,7 +90,10 @@ class Pattern:
 
     @classmethod
     def of(cls, mark: str, said: str, relation: str = "") -> Pattern:
-        """Make a pattern of words, `one|other`, the numbers `A` and `B`, and `...` for any few words."""
+        """Make a pattern of words, `one|other`, the numbers `A` and `B`, and `...` for any few words.
+
+        `^` is where the question begins, and `$` where it ends.
+        """
         return cls(mark, said, re.compile("".join(map(_part, said.split())) + r"(?!\S)"), relation)
 
     def fits(self, text: str) -> bool:
@@ -96,6 +112,8 @@ def _part(word: str) -> str:
         return rf" (?P<{word}>\d{{1,3}})"
     if word == "...":
         return rf"(?: \S+){{0,{_MOST_BETWEEN}}}?"
+    if word in ("^", "$"):
+        return word
     return f" (?:{'|'.join(map(re.escape, word.split('|')))})"
 
 

@@ -38,6 +38,7 @@ def test_an_answer_comes_as_you_type_and_all_goes_by_keyboard(notebook: Notebook
     page.keyboard.press("Enter")
     expect(page.locator(".fluxx-verdict").first).to_be_visible(timeout=MS)
     notebook.wait("desk.example.table.session.at == desk.example.quiz.moment.n + 1")
+    expect(page.locator(".fluxx-ask-stage")).to_be_focused(timeout=MS)
     page.locator("[data-act=Quiz]").first.focus()
     page.keyboard.press("Enter")
     notebook.wait("not desk.example.settled")

@@ -115,6 +115,38 @@ def test_a_moment_of_a_table_is_shared_as_a_link_that_opens_there(page: Page, ap
     )
 
 
+def test_a_link_that_was_copied_says_how_far_it_reaches(page: Page, app: Running) -> None:
+    page.goto(app.place("desk&about=can i win on another turn"))
+    page.locator("[data-act=Link][data-go^='rule/']").first.click()
+    expect(page.locator(".fluxx-ask-told")).to_have_text(
+        "Link copied. This link works on this computer only. Start the app with --for-others to share it.", timeout=MS
+    )
+    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("?go=rule/goal.everyone")
+
+
+def test_a_link_to_no_rule_leads_on(page: Page, app: Running) -> None:
+    page.goto(app.place("rule/goal.evryone"))
+    page.get_by_role("link", name="The Goal is for everyone").click()
+    expect(page.locator(".fluxx-ask-back")).to_be_visible(timeout=MS)
+    assert "go=rule/goal.everyone" in page.url
+
+
+def test_on_a_phone_nothing_of_an_answer_at_the_table_is_cut(page: Page, app: Running) -> None:
+    page.goto(app.place("solo&seed=3"))
+    expect(page.locator(".fluxx-table:visible .fluxx-slot-explain").first).not_to_be_empty(timeout=MS)
+    page.get_by_role("tab", name="Ask", exact=True).click()
+    page.locator(".fluxx-ask-here input").fill("can I win on another turn")
+    page.keyboard.press("Enter")
+    link = page.locator(".fluxx-slot-ask-desk .fluxx-rule-link").first
+    expect(link).to_be_visible(timeout=MS)
+    cut = "one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1"
+    assert not page.locator(".fluxx-slot-ask-desk").evaluate(cut)
+    link.click()
+    back = page.locator(".fluxx-leave-rule")
+    expect(back).to_be_visible(timeout=MS)
+    assert not back.evaluate(cut)
+
+
 def test_going_back_from_an_example_leads_up_to_its_answer(page: Page, app: Running) -> None:
     page.goto(app.place("desk"))
     asks(page, "can i win on another turn", "on anyone's turn")
@@ -125,6 +157,7 @@ def test_going_back_from_an_example_leads_up_to_its_answer(page: Page, app: Runn
         expect(says).not_to_be_in_viewport(timeout=MS)
         page.go_back()
         expect(says).to_be_in_viewport(timeout=MS)
+        expect(page.locator(f"[data-act={act}]").first).to_be_focused()
         expect(page.locator(FIELD)).to_have_value("can i win on another turn")
     page.go_forward()
     expect(says).not_to_be_in_viewport(timeout=MS)

@@ -64,7 +64,7 @@ def test_most_questions_of_list_a_get_the_right_rule_first() -> None:
     [
         *[("b", 38, 40, 18), ("c", 39, 40, 18), ("d", 39, 40, 19), ("e", 98, 100, 30), ("f", 57, 60, 34)],
         *[("g", 58, 60, 0), ("h", 48, 51, 12), ("i", 39, 40, 19), ("j", 123, 127, 0), ("k", 59, 60, 0)],
-        *[("m", 36, 39, 19), ("n", 36, 39, 16), ("o", 38, 40, 8), ("p", 39, 40, 17)],
+        *[("m", 36, 39, 19), ("n", 36, 39, 16), ("o", 38, 40, 8), ("p", 39, 40, 17), ("q", 39, 39, 15)],
     ],
 )
 def test_lists_are_answered_as_well_as_they_were(name: str, first: int, three: int, nothing: int) -> None:
@@ -84,6 +84,21 @@ def test_most_questions_beside_the_rules_that_were_kept_back_get_nothing() -> No
 def test_a_misspelled_word_of_the_table_still_means_the_rulebooks_word() -> None:
     plain, misspelled = (find(f"can I take a keeper from my {word}")[0].rule for word in ("grandmother", "granmother"))
     assert plain == misspelled == find("can I take a keeper from another player")[0].rule
+
+
+@pytest.mark.parametrize(
+    "around", ["hi, {}", "sorry, stupid question: {}", "{} pls", "my sister says {}", "{} yes or no", "omg {} lol"]
+)
+def test_what_is_said_around_a_question_changes_nothing(around: str) -> None:
+    asked_for = [one["ask"] for questions in QUESTIONS.values() for one in questions]
+    changed = [one for one in asked_for if [hit.rule for hit in find(around.format(one), most=1)] != _first(one)]
+    assert len(changed) <= 0.02 * len(asked_for), changed
+    assert [find(around.format(one)) == [] for one in BESIDE] == [find(one) == [] for one in BESIDE]
+    assert find("hi, pls") == []
+
+
+def _first(question: str) -> list[str]:
+    return [hit.rule for hit in find(question, most=1)]
 
 
 def test_every_rule_and_scenario_that_a_question_hopes_for_is_there() -> None:
@@ -313,6 +328,8 @@ def test_words_of_the_table_are_read_as_the_rulebooks_words() -> None:
     bins = Synonyms({"bin": "discard", "picked up": "drew", "pick up": "draw"})
     assert bins.read(words_of("it was binned")) == ["it", "was", "discard"], "other endings mean the same"
     assert bins.read(words_of("I picked up 2")) == ["i", "drew", "2"], "a form that is listed goes first"
+    chatter = Synonyms({"sister": "another player", "another player says": "", "pls": ""})
+    assert chatter.read(words_of("my sister says I can pls")) == ["my", "i", "can"], "chatter is left out"
     assert Synonyms({"?!": "what"}).read(words_of("?! so")) == ["so"], "what has no words stands for nothing"
 
 
@@ -337,6 +354,10 @@ def test_a_pattern_compares_its_numbers() -> None:
     assert not more.fits("i drew 4 cards then played draw 2")
     assert not more.fits("draw 4 and drew 1")
     assert Pattern.of("any", "one|two ... three").fits("say two and then three")
+    whole = Pattern.of("whole", "^ what now $")
+    assert whole.fits("what now")
+    assert not whole.fits("no cards what now")
+    assert not whole.fits("what now if i pass")
 
 
 def test_ways_of_asking_are_checked_with_their_lines(tmp_path: Path) -> None:
@@ -348,6 +369,9 @@ def test_ways_of_asking_are_checked_with_their_lines(tmp_path: Path) -> None:
         read_asked(path)
     path.write_text("alike:\n  discard: [toss]\n  draw:\n    - toss\n", encoding="utf-8")
     with pytest.raises(FileError, match=r"asked.yaml:4.*'toss' already means 'discard'"):
+        read_asked(path)
+    path.write_text("alike:\n  discard: [toss]\nchatter:\n  - pls\n  - toss\n", encoding="utf-8")
+    with pytest.raises(FileError, match=r"asked.yaml:5.*'toss' means 'discard', so it is no chatter"):
         read_asked(path)
     path.write_text("- rule.instant\n", encoding="utf-8")
     with pytest.raises(FileError, match="must be a mapping"):

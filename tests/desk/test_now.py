@@ -9,7 +9,7 @@ import pytest
 import fluxx_nb
 from fluxx_nb import Game, Timeline
 from fluxx_nb.desk.finder import package_finder
-from fluxx_nb.desk.now import ALLOWED, NAMED, NUMBERS, REFUSED, WIN, answer_now, kind_of_question
+from fluxx_nb.desk.now import ALLOWED, NAMED, NUMBERS, REFUSED, TURN, WIN, answer_now, kind_of_question
 from fluxx_nb.story.advise.monitor import win_monitor
 
 
@@ -29,6 +29,19 @@ from fluxx_nb.story.advise.monitor import win_monitor
         ("why didn't Noor win?", WIN),
         ("how many plays are left", NUMBERS),
         ("why must I draw 4", NUMBERS),
+        ("how many cards do I have to draw?", NUMBERS),
+        ("whose turn is it?", TURN),
+        ("am I done?", TURN),
+        ("can I play another card", TURN),
+        ("what do I need?", WIN),
+        ("do I win?", WIN),
+        ("why is the game not over", WIN),
+        ("why not?", REFUSED),
+        ("what now?", ALLOWED),
+        ("why do I have to discard?", ALLOWED),
+        ("the pile is empty, what now?", ""),
+        ("no cards left, is the game over?", ""),
+        ("whose go is it first", ""),
         ("can I win on another player's turn", ""),
         ("what is a Meta Rule", ""),
         ("", ""),
@@ -69,6 +82,26 @@ def test_a_number_comes_with_the_rules_that_make_it() -> None:
     said = answer_now("how many cards do I play now", NUMBERS, game, game.state, 0)
     assert said[0].text.startswith("Cards to play: 1")
     assert "turn.play" in said[0].rules
+
+
+def test_whose_turn_it_is_and_what_is_left_of_it() -> None:
+    game = fluxx_nb.new_game("math", ["Ada", "Noor"], seed=7)
+    who = game.state.names[game.state.turn]
+    for seat in game.state.order:
+        for question in ("whose turn is it", "is it my turn", "am I done", "can I play another card"):
+            (said,) = answer_now(question, TURN, game, game.state, seat)
+            assert said == (f"It is {who}'s turn: 1 of 1 card drawn, 0 played, 1 play left.", ("turn.play",))
+    (said,) = answer_now("is it my turn", TURN, game, Timeline(game).state_at(0), 0)
+    assert said.text == "No one has begun a turn yet."
+
+
+def test_someone_who_must_discard_hears_what_and_by_which_rule() -> None:
+    game, seat = _asked_about("martian/others-comply-now", "limit")
+    for question in ("why must I discard?", "why do I have to discard", "how many cards must I discard?", "what now"):
+        assert kind_of_question(question, package_finder()) == ALLOWED
+        (said,) = answer_now(question, ALLOWED, game, game.state, seat)
+        assert said.text == "Noor must discard 1 of these now: Earth or The City."
+        assert "limit.others-now" in said.rules
 
 
 def asked_now(question: str, game: Game, seat: int) -> list[str]:

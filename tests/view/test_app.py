@@ -100,6 +100,21 @@ def test_a_link_that_leads_nowhere_says_what_would(go: str, asked: dict[str, str
         find_link(go, asked)
 
 
+def test_a_link_to_no_rule_offers_the_rules_that_may_be_meant_and_the_desk() -> None:
+    for wrong, right in (("goal.evryone", "goal.everyone"), ("LIMIT.others-now", "limit.others-now"), ("nope", "")):
+        with pytest.raises(NoSuchPlace) as found:
+            find_link(f"rule/{wrong}", {})
+        *near, desk = (go for go, _ in found.value.near)
+        assert (near[:1], desk) == ([f"rule/{right}"] if right else [], "desk")
+        page = note_page("Nothing", str(found.value), found.value.near)
+        assert all(f'<a href="?go={go}">' in page for go in (*near, desk))
+        assert all(find_link(go, {}) for go in (*near, desk))
+
+
+def test_a_question_in_a_link_is_not_cut() -> None:
+    assert find_link("desk", {"about": "x" * 10_000}).cell.count("x") > 10_000, "the desk says how long it is"
+
+
 def test_what_a_link_says_never_becomes_code(tmp_path: Path) -> None:
     place = find_link("desk", {"about": "'); import os; os.abort() #"})
     (statement,) = ast.parse(place.cell).body

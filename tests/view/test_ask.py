@@ -40,7 +40,7 @@ def test_it_opens_with_a_field_and_six_typical_questions_and_no_quiz(desk: Ask) 
 def test_the_answer_is_the_rule_then_its_quote_then_an_example(desk: Ask) -> None:
     desk.ask("draw 4 after drawing 1")
     html = desk.field.body
-    says, quote, example = (html.index(one) for one in ("If the Draw rule goes up", "<blockquote>", "Example."))
+    says, quote, example = (html.index(one) for one in ("If the Draw rule goes up", "<blockquote>", "Example ("))
     assert says < quote < example
     assert html.index("Show me") < html.index("Ask me") < html.index("Change it")
     shown = desk.hits[0].example

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fluxx_nb.engine.core.card import ACTION, SURPRISE
 from fluxx_nb.engine.core.counts import GRANTED
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import draws_required
 from fluxx_nb.engine.core.state import DISCARD, RESOLVING, WAITING, State
 from fluxx_nb.story.moment.occasion import Occasion, chain_of
 from fluxx_nb.story.words import plays
@@ -86,13 +85,8 @@ def _goes_on(s: State, event: Event, is_last: bool) -> bool:
 
 
 def _turn(t: Teller, event: Event, at: int) -> Pending:
-    s = t.state
     who = t.player(event.who)
-    drawn = f"{s.drawn} of {count(draws_required(s, event.who), 'card')} drawn"
-    played = f"{s.played} played, {plays.still_owed(s, event.who)}"
-    if s.ending:
-        played = f"{s.played} played, and the turn ends at once"
-    return Pending("turn", f"{who}'s turn: {drawn}, {played}", who, -1, at)
+    return Pending("turn", f"{who}'s turn: {plays.turn_so_far(t.state, event.who)}", who, -1, at)
 
 
 def _begun(t: Teller, event: Event, at: int, groups: dict[int, int]) -> Pending:

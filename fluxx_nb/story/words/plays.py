@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fluxx_nb.engine.core.decisions import PASS
 from fluxx_nb.engine.core.events import Event
-from fluxx_nb.engine.core.quotas import play_lines, plays_owed, required_plays
+from fluxx_nb.engine.core.quotas import draws_required, play_lines, plays_owed, required_plays
 from fluxx_nb.engine.core.state import State
 from fluxx_nb.engine.core.titles import marked
 from fluxx_nb.story.moment.occasion import keeps_some
@@ -74,6 +74,12 @@ def made(t: Teller) -> str:
 def still_owed(s: State, seat: int) -> str:
     """Return how many plays a player has left, in words."""
     return f"{count(required_plays(s, seat), 'play')} left"
+
+
+def turn_so_far(s: State, seat: int) -> str:
+    """Return what the current player has drawn and played in this turn and has left, in words."""
+    drawn = f"{s.drawn} of {count(draws_required(s, seat), 'card')} drawn"
+    return f"{drawn}, {s.played} played, {'and the turn ends at once' if s.ending else still_owed(s, seat)}"
 
 
 def choice(t: Teller, event: Event) -> str:

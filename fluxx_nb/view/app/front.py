@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
 from itertools import groupby
@@ -82,10 +82,12 @@ def _document(title: str, body: str) -> str:
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
-def note_page(title: str, words: str, *, home: str = "./") -> str:
-    """A page that says one thing, and leads back to the first page at `home`."""
+def note_page(title: str, words: str, near: Sequence[tuple[str, str]] = (), *, home: str = "./") -> str:
+    """A page that says one thing, and leads to places `near` the one meant and back to the first page at `home`."""
+    links = "".join(f'<li><a href="{escape(_in_the_app(go))}">{escape(what)}</a></li>' for go, what in near)
+    listed = f"<ul>{links}</ul>" if links else ""
     back = f'<p><a href="{escape(home)}">To the first page</a></p>'
-    said = f"<h1>{escape(title)}</h1><p>{escape(words)}</p>{back}"
+    said = f"<h1>{escape(title)}</h1><p>{escape(words)}</p>{listed}{back}"
     return _document(title, f'<main class="note">{said}</main>')
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from hashlib import blake2b
 from typing import NamedTuple
@@ -13,9 +14,10 @@ from urllib.parse import parse_qsl, urlencode
 from fluxx_nb.classroom.sets import MIXED
 from fluxx_nb.classroom.topic import LEVELS
 from fluxx_nb.classroom.topics import TOPICS
+from fluxx_nb.desk.finder import find
 from fluxx_nb.desk.rulepage import all_rules, has_page
-from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
-from fluxx_nb.engine.core.text import nearest_word, shown
+from fluxx_nb.engine.core.bounds import LONGEST_NAME, LONGEST_SEARCH
+from fluxx_nb.engine.core.text import did_you_mean, nearest_word, shown
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.maths.puzzle import LEVELS as PUZZLE_LEVELS
 from fluxx_nb.story.saves import codes
@@ -29,6 +31,8 @@ RESUME = "resume"
 """What a link says that leads back to a game."""
 _SEED = re.compile(r"[0-9]{1,9}")
 _RULE = "rule/"
+_MOST_NEAR = 3
+"""How many rules are offered for one that does not exist."""
 _LATEST = 100_000
 """No game has so many events; a later moment is the last one."""
 _TEAMS = ["Reds", "Blues"]
@@ -42,6 +46,11 @@ _FOR_A_CLASS = [
 
 class NoSuchPlace(Exception):
     """A link that leads nowhere; it says what would."""
+
+    def __init__(self, words: str, near: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__(words)
+        self.near = near
+        """Links that may be meant: what `go` says, and what is there."""
 
 
 class Link(NamedTuple):
@@ -166,16 +175,24 @@ def _solo(asked: Asked) -> Link:
 
 
 def _desk(asked: Asked) -> Link:
-    about = asked.get("about", "")[: LONGEST_SEARCH + 1]
+    about = asked.get("about", "")
     which = _edition(asked, "math") if "edition" in asked else None
     return Link("", "The rulings desk", f"fluxx_nb.ask({about!r}, {which!r})")
 
 
 def _rule(rule: str, asked: Asked) -> Link:
     if not has_page(rule):
-        raise NoSuchPlace(nearest_word(rule, [known for known, _ in all_rules()]))
+        raise NoSuchPlace(f"no rule has this id{did_you_mean(rule, dict(all_rules()))}.", _near_rules(rule))
     which = _edition(asked, "math") if "edition" in asked else None
     return Link("", "The rulings desk", f"fluxx_nb.ask({rule!r}, {which!r})")
+
+
+def _near_rules(wrong: str) -> Sequence[tuple[str, str]]:
+    """Return links to the rules that a wrong id may mean, by its letters or by its words, and to the desk."""
+    titles = dict(all_rules())
+    meant = [hit.rule for hit in find(wrong[:LONGEST_SEARCH], most=_MOST_NEAR) if hit.sure]
+    near = dict.fromkeys([*get_close_matches(wrong[:LONGEST_NAME], titles, _MOST_NEAR), *meant])
+    return (*((f"{_RULE}{one}", titles[one]) for one in [*near][:_MOST_NEAR]), ("desk", "The rulings desk"))
 
 
 def _puzzle(asked: Asked) -> Link:

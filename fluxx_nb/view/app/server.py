@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from ipaddress import ip_address
 from pathlib import Path
@@ -83,7 +83,7 @@ class Door(TornadoVoilaHandler):
         try:
             place = find_link(go, asked)
         except NoSuchPlace as problem:
-            self._note(404, "There is nothing here by that name", f"{shown(go)}: {problem}")
+            self._note(404, "There is nothing here by that name", f"{shown(go)}: {problem}", problem.near)
             return
         # A page that is left reports it with this token; without it its kernel would not end.
         assert self.xsrf_token
@@ -128,9 +128,9 @@ class Door(TornadoVoilaHandler):
                     await visitors.shutdown_kernel(seat)
         visitors.page_sent(seat)
 
-    def _note(self, status: int, title: str, words: str) -> None:
+    def _note(self, status: int, title: str, words: str, near: Sequence[tuple[str, str]] = ()) -> None:
         self.set_status(status)
-        self.finish(note_page(title, words))
+        self.finish(note_page(title, words, near))
 
     def _without_token(self) -> str:
         kept = [pair for pair in parse_qsl(self.request.query, keep_blank_values=True) if pair[0] != "token"]

@@ -91,11 +91,19 @@ function render({model, el}) {
   if (isSite()) openPlace();
   // An example opens far below its answer: its table has an entry, too, so that going back leads up to the answer again.
   const stage = () => el.parentElement?.querySelector('.fluxx-ask-stage');
-  const openStage = () => { if (isPlaced()) history[history.state?.stage ? 'replaceState' : 'pushState']({...history.state, stage: true}, '') };
+  // Keys go where the eyes go: to the example, and back to the button that opened it.
+  /** @type {Element | null} */
+  let opener = null;
+  const openStage = () => { opener = document.activeElement; if (isPlaced()) history[history.state?.stage ? 'replaceState' : 'pushState']({...history.state, stage: true}, '') };
+  const focusStage = () => {
+    const shown = /** @type {HTMLElement | null} */ (stage());
+    if (shown) { shown.tabIndex = -1; shown.focus({preventScroll: true}) }
+  };
   const onBack = () => {
     if (!isPlaced()) return;
-    if (location.search === here) (history.state?.stage ? stage() : el)?.scrollIntoView({block: 'start'});
-    else goThere();
+    if (location.search !== here) { goThere(); return }
+    (history.state?.stage ? stage() : el)?.scrollIntoView({block: 'start'});
+    if (history.state?.stage) focusStage(); else /** @type {HTMLElement | null} */ (opener)?.focus({preventScroll: true});
   };
   addEventListener('popstate', onBack);
   undo.push(() => removeEventListener('popstate', onBack));
@@ -135,21 +143,22 @@ function render({model, el}) {
   follow(['problem'], () => { problem.textContent = model.get('problem') });
 
   const linkTo = go => new URL(addressOf(go, isSite() ? {path: 'desk.ipynb'} : {}), location.href).href;
-  const tell = words => { told.textContent = words; setTimeout(() => { if (told.textContent === words) told.textContent = '' }, 4000) };
+  const tell = words => { told.textContent = words; setTimeout(() => { if (told.textContent === words) told.textContent = '' }, 8000) };
   body.addEventListener('click', event => {
     const one = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('button'));
     if (!one) return;
     const {act, name, rule, copy, go} = one.dataset;
     if (copy !== undefined) copyText(copy).then(() => tell('Copied.'), () => tell('Copying is not allowed here.'));
-    else if (act === 'Link' && go) copyText(linkTo(go)).then(() => tell('Link copied.'), () => tell(linkTo(go)));
+    else if (act === 'Link' && go) copyText(linkTo(go)).then(() => say({say: 'Copied', link: linkTo(go)}), () => tell(linkTo(go)));
     else if (act === 'Code' && go) say({say: 'Share', link: linkTo(go)});
     else if (act === 'Rule') say({say: 'Rule', rule});
     else if (act === 'Back') { if (isPlaced() && history.state?.inside) history.go(history.state.stage ? -2 : -1); else say({say: 'Back'}) }
     else if (act) { openStage(); say({say: act, name}) }
   });
   const onMessage = message => {
+    if (message.told) tell(message.told);
     if (message.shared) showShared(el, message.shared);
-    if (message.show) requestAnimationFrame(() => stage()?.scrollIntoView({block: 'start', behavior: 'smooth'}));
+    if (message.show) requestAnimationFrame(() => { stage()?.scrollIntoView({block: 'start', behavior: 'smooth'}); focusStage() });
   };
   model.on('msg:custom', onMessage);
   undo.push(() => model.off('msg:custom', onMessage));

@@ -93,6 +93,7 @@ class Ask(Disposable):
             "Change": lambda said: self.change_it(_text(said, "name")),
             "Go": self._go,
             "Share": lambda said: self._share(_text(said, "link")),
+            "Copied": lambda said: self.field.send({"told": f"Link copied. {reach_of(_text(said, 'link'))}".strip()}),
         }
         if has_page(question):
             self.open_rule(question)

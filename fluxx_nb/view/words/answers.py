@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from fluxx_nb.desk.catalog import RULING, RULING_NOTE, Example
-from fluxx_nb.desk.finder import Hit
+from fluxx_nb.desk.finder import Hit, package_finder
 from fluxx_nb.desk.rulepage import RulePage, wordings
 from fluxx_nb.engine.core.bounds import LONGEST_SEARCH
 from fluxx_nb.view.words.panels import safe, source_note
@@ -53,12 +53,13 @@ def _only_in(hit: Hit, edition: str | None) -> str:
 
 
 def _found(hit: Hit, edition: str | None) -> str:
-    return _rest(hit, quote_html(hit, edition), act_button("Rule", "All editions", rule=hit.rule))
+    return _rest(hit, quote_html(hit, edition), act_button("Rule", "About this rule", rule=hit.rule))
 
 
 def _rest(hit: Hit, quotes: str, further: str = "") -> str:
     """Return what is below the sentence of an answer: its quotes, its example, and what can be done with it."""
-    example = _example(hit.example) if hit.example is not None else ""
+    one = hit.example
+    example = "" if one is None else _example(one, f" ({package_finder().catalog.titles[one.edition]})")
     acts = [
         f'<button type="button" data-copy="{safe(copied(hit))}">Copy answer</button>',
         act_button("Link", "Copy link", go=f"rule/{hit.rule}"),
@@ -111,7 +112,7 @@ def _tag(title: str, differs: bool) -> str:
     return f'<li class="fluxx-differs-here">{name}, in other words</li>' if differs else f"<li>{name}</li>"
 
 
-def _example(one: Example) -> str:
+def _example(one: Example, where: str = "") -> str:
     rests = source_note(RULING_NOTE) if one.source == RULING else ""
     acts = (
         act_button("Show", "Show me", name=one.name)
@@ -121,7 +122,7 @@ def _example(one: Example) -> str:
         + act_button("Code", "Its QR code", go=one.name)
     )
     return (
-        f'<div class="fluxx-ask-example-box"><p><b>Example.</b> {safe(one.story)} <i>{safe(one.ask)}</i> '
+        f'<div class="fluxx-ask-example-box"><p><b>Example{safe(where)}.</b> {safe(one.story)} <i>{safe(one.ask)}</i> '
         f'{safe(one.ruling)}</p>{rests}<div class="fluxx-ask-acts">{acts}</div></div>'
     )
 

@@ -98,15 +98,17 @@ def _legend(own: Sequence[EditionWords]) -> str:
 
 def _wordings(own: Sequence[EditionWords]) -> str:
     """Return each wording once, with every edition that has it word for word."""
-    alike: dict[str, list[EditionWords]] = {}
-    for one in own:
-        words = " ".join(f"<mark>{safe(part.text)}</mark>" if part.differs else safe(part.text) for part in one.parts)
-        alike.setdefault(words, []).append(one)
+    from fluxx_nb.desk.rulepage import same_words
+
     return "".join(
-        f'<figure class="fluxx-passage" data-passage="{safe(same[0].passage.id)}"><blockquote>“{words}”</blockquote>'
-        f"<figcaption>{'<br>'.join(map(_where, same))}</figcaption></figure>"
-        for words, same in alike.items()
+        f'<figure class="fluxx-passage" data-passage="{safe(same[0].passage.id)}"><blockquote>“{_marked(same[0])}”'
+        f"</blockquote><figcaption>{'<br>'.join(map(_where, same))}</figcaption></figure>"
+        for same in same_words(own)
     )
+
+
+def _marked(one: EditionWords) -> str:
+    return " ".join(f"<mark>{safe(part.text)}</mark>" if part.differs else safe(part.text) for part in one.parts)
 
 
 def _where(one: EditionWords) -> str:
