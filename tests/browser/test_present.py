@@ -13,7 +13,8 @@ from tests.waiting import wait_in
 
 _SMALL = """() => {
   const read = ['.fluxx-told p', '.fluxx-stage-where', '.fluxx-stage-question', '.fluxx-choice', '.fluxx-hands',
-    '.fluxx-answer p', '.fluxx-stage-quotes :is(p, blockquote, figcaption)', '.fluxx-clock', '.fluxx-team b'];
+    '.fluxx-answer p', '.fluxx-share', '.fluxx-stage-total', '.fluxx-stage-quotes :is(p, blockquote, figcaption)',
+    '.fluxx-clock', '.fluxx-team b'];
   const all = [...document.querySelectorAll('.fluxx-presenting :is(' + read.join() + ')')];
   const size = one => parseFloat(getComputedStyle(one).fontSize);
   return all.filter(one => one.checkVisibility()).map(one => [one.className || one.tagName, size(one)]);
@@ -89,6 +90,8 @@ def test_a_lesson_by_the_keys_of_a_remote(wall: Notebook) -> None:
         keys.press("Enter")
     wall.wait("table.presenting.board.hands('math/plus-victory', 4) == [3, 12, 5, 0]")
     expect(stage.locator(".fluxx-vote-bar i").nth(1)).to_have_attribute("style", "width: 60%;", timeout=MS)
+    expect(stage.locator(".fluxx-share")).to_have_text(["15%", "60%", "25%", "0%"])
+    expect(stage.locator(".fluxx-stage-total")).to_have_text("20 hands counted")
     keys.press("PageDown")
     expect(stage.locator(".fluxx-answer")).to_contain_text("10 + 9 + 6 = 25", timeout=MS)
     expect(stage.locator(".fluxx-stage-quotes blockquote")).to_contain_text("New Rules take effect instantly")

@@ -26,6 +26,7 @@ function render({model, el}) {
   // What is read ---------------------------------------------------------------------------------------------------
   const where = make('p', 'fluxx-stage-where'), told = part('div', 'fluxx-told');
   const question = make('h2', 'fluxx-stage-question'), choices = make('ol', 'fluxx-choices'), more = make('p', 'fluxx-stage-more');
+  const total = make('p', 'fluxx-stage-total');
   const answer = make('div', 'fluxx-answer', '', {role: 'status'}), quotes = make('div', 'fluxx-stage-quotes');
   const confirm = button('settle', '', () => say('Settle', {asked: model.get('slide').asked}));
   const paragraphs = lines => lines.map(line => make('p', '', line));
@@ -45,7 +46,7 @@ function render({model, el}) {
     };
     const bar = part('span', 'fluxx-vote-bar', '', make('i', ''));
     bar.ariaHidden = 'true';
-    const made = part('li', '', '', make('span', 'fluxx-number', place + 1 + '.'), text, field, bar);
+    const made = part('li', '', '', make('span', 'fluxx-number', place + 1 + '.'), text, field, bar, make('span', 'fluxx-share'));
     made.dataset.mark = choice.mark;
     return made;
   };
@@ -79,9 +80,13 @@ function render({model, el}) {
   };
   function count() {
     const hands = model.get('hands'), shares = model.get('shares'), any = hands.some(one => one);
+    const sum = hands.reduce((before, one) => before + one, 0);
+    total.textContent = any ? sum + (sum > 1 ? ' hands' : ' hand') + ' counted' : '';
     choices.toggleAttribute('data-voted', any);
     rows().forEach((one, place) => {
-      one.querySelector('i').style.width = 100 * (shares[place] ?? 0) + '%';
+      const percent = 100 * (shares[place] ?? 0);
+      one.querySelector('i').style.width = percent + '%';
+      one.querySelector('.fluxx-share').textContent = any ? Math.round(percent) + '%' : '';
       const field = one.querySelector('input');
       if (field !== document.activeElement) field.value = any ? hands[place] : '';
     });
@@ -131,7 +136,7 @@ function render({model, el}) {
     button('shorter', '−30 s', () => say('SetTimer', {seconds: -30}), '30 seconds less on the timer'),
     button('longer', '+30 s', () => say('SetTimer', {seconds: 30}), '30 seconds more on the timer'),
     button('stage-leave', 'Leave', () => leave(), 'Back to the notebook (Escape)'));
-  const asked = part('div', 'fluxx-asked', '', question, choices, more, confirm, answer, quotes);
+  const asked = part('div', 'fluxx-asked', '', question, choices, total, more, confirm, answer, quotes);
   follow(['slide'], read);
   follow(['hands', 'shares'], count);
 
