@@ -9,9 +9,10 @@ from typing import Any
 
 from fluxx_nb.classroom.assignment import Assignment, judged
 from fluxx_nb.classroom.results import QuizResults
-from fluxx_nb.classroom.topic import ClassroomError, breakable
+from fluxx_nb.classroom.topic import ClassroomError
 from fluxx_nb.engine.core.checks import need
 from fluxx_nb.engine.files.atomic import write_whole
+from fluxx_nb.maths.line_ends import breakable
 
 _LARGEST = 100_000
 """A file of answers is far smaller than this many bytes."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fluxx_nb.classroom.topic import unbroken
 from fluxx_nb.display_hooks import Still
 from fluxx_nb.engine.core.checks import need
+from fluxx_nb.maths.line_ends import unbroken
 
 FIRST = "Predict first, then open this."
 

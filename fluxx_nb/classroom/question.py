@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from fluxx_nb.classroom.position import Position
-from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic, breakable
+from fluxx_nb.classroom.topic import Choice, ClassroomError, Draft, Topic
 from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.events import apply
 from fluxx_nb.engine.core.rulebook import Passage, said_once
 from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.engine.core.text import shown
 from fluxx_nb.engine.systems.surprises import Surprises
+from fluxx_nb.maths.line_ends import breakable
 from fluxx_nb.story.explain.explanation import CardWords, Moment, card_words, explain
 from fluxx_nb.story.study.quiz import Feedback, not_right, verdict
 from fluxx_nb.story.time.timeline import Timeline

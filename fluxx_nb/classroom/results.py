@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
-from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.files.atomic import write_whole
+from fluxx_nb.maths.line_ends import breakable
 
 
 @dataclass(frozen=True)

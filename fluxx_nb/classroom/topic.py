@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -13,13 +12,11 @@ from fluxx_nb.engine.core.deck import Deck
 from fluxx_nb.engine.core.errors import UserError
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.core.text import shown
+from fluxx_nb.maths.line_ends import unbroken
 from fluxx_nb.story.cite.citations import note
 
 LEVELS = {1: "first steps", 2: "at home", 3: "masters"}
 FEWEST_WRONG, MOST_WRONG = 2, 3
-_BEFORE, _AFTER = r"(?:(?<=[\d)¼-¾⅐-⅞₀-₉])|(?<=\b[a-z]))", r"(?=[\d(¼-¾⅐-⅞⁰-⁹]|[a-z]\b)"
-_OPERATOR = re.compile(rf"{_BEFORE} ([-+−×÷=]) {_AFTER}|(?<=[-+−×÷]) (and) (?=[-+−×÷])")
-NO_BREAK = "\u00a0"
 
 
 class ClassroomError(UserError, ValueError):
@@ -33,22 +30,6 @@ def whole_number(what: str, value: Any, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ClassroomError(f"`{what}` is {shown(value)}, but must be a whole number from {least} to {most}.")
     return value
-
-
-def unbroken(text: str) -> str:
-    r"""Return a text with no-break spaces around its operators, so that no line ends inside a calculation.
-
-    >>> unbroken("It makes 9 − (4 + 2).").count(NO_BREAK)
-    4
-    >>> unbroken("× and ÷ come before + and −.").split(" ")
-    ['×\xa0and\xa0÷', 'come', 'before', '+\xa0and\xa0−.']
-    """
-    return _OPERATOR.sub(lambda found: f"{NO_BREAK}{found[1] or found[2]}{NO_BREAK}", breakable(text))
-
-
-def breakable(text: str) -> str:
-    """Return a text with plain spaces only, as it is typed, compared and stored."""
-    return text.replace(NO_BREAK, " ")
 
 
 class Choice(NamedTuple):

@@ -13,11 +13,12 @@ import pytest
 from fluxx_nb.classroom import LEVELS, TOPICS, ClassroomError, Question, draw_questions, order
 from fluxx_nb.classroom.legal import Play
 from fluxx_nb.classroom.sets import gist, topics_of
-from fluxx_nb.classroom.topic import Choice, breakable
+from fluxx_nb.classroom.topic import Choice
 from fluxx_nb.engine.core.card import KEEPER
 from fluxx_nb.engine.core.game import Game
 from fluxx_nb.engine.files.deckfile import editions, load_edition
 from fluxx_nb.maths import ways
+from fluxx_nb.maths.line_ends import breakable
 from fluxx_nb.story.cite.citations import citations_of
 from tests.thorough import few_or_all, seeds_tried
 

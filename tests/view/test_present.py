@@ -12,6 +12,7 @@ pytest.importorskip("ipycanvas")
 
 import fluxx_nb
 from fluxx_nb import TableError
+from fluxx_nb.maths.line_ends import unbroken
 from fluxx_nb.view.lesson.board import NumberBoard
 from fluxx_nb.view.lesson.predict import Prediction
 from fluxx_nb.view.live.editor import Editor
@@ -125,7 +126,7 @@ def test_forward_goes_from_question_to_answer_to_steps_to_the_next_question(pair
     assert pair["question"] == "Does Ada win?"
     assert (pair["answer"], pair["quotes"], pair.marks) == ((), [], [""] * 4)
     pair.say("Forward")
-    assert pair["answer"][0] == "The answer: Yes, at once: 10 + 9 + 6 = 25."
+    assert pair["answer"][0] == f"The answer: Yes, at once: {unbroken('10 + 9 + 6 = 25')}.", "it stays on one line"
     assert pair.marks.count("right") == 1
     assert [quote["where"] for quote in pair["quotes"]] == ["Math Fluxx rulebook, Card types: New Rule"]
     pair.say("Forward")

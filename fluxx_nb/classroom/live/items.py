@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from fluxx_nb.classroom.assignment import Assignment
 from fluxx_nb.classroom.question import Question
-from fluxx_nb.classroom.topic import breakable
 from fluxx_nb.engine.core.card import CREEPER, KEEPER
 from fluxx_nb.engine.core.rulebook import Passage
 from fluxx_nb.engine.core.state import GOALS, RULES, State
 from fluxx_nb.engine.goals.numbers import COMBO
 from fluxx_nb.maths.hints import hints
+from fluxx_nb.maths.line_ends import breakable, unbroken
 from fluxx_nb.maths.puzzle import Puzzle
 from fluxx_nb.maths.rules import MathsError
 from fluxx_nb.maths.ways import Ways
@@ -24,12 +24,6 @@ from fluxx_nb.story.study.quiz import Quiz, TableQuestion
 
 _CALCULATION = re.compile(r"[\d(][\d+−×÷() ]*[+−×÷][\d+−×÷() ]*[\d)]")
 _EQUATION = re.compile(rf"{_CALCULATION.pattern} = [\d½¼¾⅐-⅞]+")
-_BREAKS = re.compile(r"(?<=[\d()+−×÷=]) (?=[\d()+−×÷=])|(?<=[+−×÷]) (?=and [+−×÷])|(?<=[+−×÷] and) (?=[+−×÷])")
-
-
-def unbroken(text: str) -> str:
-    """Return a text whose calculations, and pairs such as + and −, never break across lines."""
-    return _BREAKS.sub("\u00a0", text)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fluxx_nb.classroom.live.items import LiveRace, unbroken
+from fluxx_nb.classroom.live.items import LiveRace
 from fluxx_nb.classroom.live.messages import Refused
 from fluxx_nb.maths.judge import OTHER_VALUE, UNFINISHED
+from fluxx_nb.maths.line_ends import unbroken
 
 FIRST_HINT = 90.0
 """Seconds until the first hint can be had."""

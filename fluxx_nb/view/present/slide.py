@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from fluxx_nb.engine.core.rulebook import Passage
+from fluxx_nb.maths.line_ends import unbroken
 from fluxx_nb.story.explain.explanation import CardWords
 from fluxx_nb.story.study.quiz import TableQuestion
 from fluxx_nb.view.words.panels import where_it_stands
@@ -60,7 +61,8 @@ class Slide(NamedTuple):
     def as_data(self) -> dict[str, Any]:
         """The slide as the page takes it."""
         data = self._asdict()
-        data["choices"] = [one._asdict() for one in self.choices[:_MOST_OPTIONS]]
+        data["question"], data["answer"] = unbroken(self.question), tuple(map(unbroken, self.answer))
+        data["choices"] = [{"text": unbroken(one.text), "mark": one.mark} for one in self.choices[:_MOST_OPTIONS]]
         data["quotes"] = [one._asdict() for one in self.quotes]
         data["more"] = max(0, len(self.choices) - _MOST_OPTIONS)
         return data
