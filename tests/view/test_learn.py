@@ -12,7 +12,7 @@ import pytest
 
 from fluxx_nb import learn, play
 from fluxx_nb.learning import Shelf, Status
-from fluxx_nb.learning.progress import Answer
+from fluxx_nb.learning.progress import GivenAnswer
 from fluxx_nb.learning.rounds import PREDICT, REVIEW, SHOW
 from fluxx_nb.learning.schedule import utc_now
 from fluxx_nb.learning.shelf import FOLDER
@@ -178,7 +178,7 @@ def test_a_second_edition_counts_as_known_only_what_is_known(page: Learn) -> Non
     known = page.path.rules[0]
     for day in range(3):
         at = utc_now() - timedelta(days=3 - day)
-        page.learner.note(Answer(at, "math", known.id, f"math/game {day}/1", "", True))
+        page.learner.note(GivenAnswer(at, "math", known.id, f"math/game {day}/1", "", True))
     assert page.learner.status(known.id) is Status.KNOWN
     say(page, "ChooseEdition", name="fantasy")
     assert "You have met 2 of these rules in Math Fluxx and know 1 of them" in page.sheet.html
