@@ -165,10 +165,10 @@ import json, sys
 from functools import partial
 from traitlets.config import Config
 from fluxx_nb.commandline import parser
-from fluxx_nb.commands.app import App
+from fluxx_nb.commands.app import AppCommand
 from fluxx_nb.view.app.server import serve
 tuned = partial(serve, tuning=Config(json.loads(sys.argv[1])))
-App().run(parser().parse_args(sys.argv[2:]), partial(print, flush=True), tuned)
+AppCommand().run(parser().parse_args(sys.argv[2:]), partial(print, flush=True), tuned)
 """
 
 
