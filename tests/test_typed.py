@@ -59,9 +59,6 @@ WHATEVER = {
         "Odds.as_json", "Puzzle.as_json", "Puzzle.drawn", "Question.as_json", "Results.as_json",
         "RulePage.as_dict", "Ruling.as_dict", "Way.as_json", "Ways.as_json", "fluxx_nb.maths.Puzzle",
     },
-    "what a verb or a system keeps": {
-        "Deck.slots", "Event.data", "Event.setting", "fluxx_nb.Event",
-    },
     "of pandas and matplotlib": {"Picture.figure", "Results.per_card", "Results.per_game"},
     "a button or a field of ipywidgets, which has no types": {
         "Prediction.about", "Prediction.guesses", "Prediction.onward", "Prediction.redo", "Prediction.restart",

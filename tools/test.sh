@@ -41,27 +41,30 @@ compute() {
 
 # A browser, a server and kernels on a busy machine now and then miss each other. In CI what failed is tried once more,
 # alone, and told either way; what is broken fails twice. More than three failures are no accident.
-drive() {
-    "$python" -m pytest -q -n 2 --dist loadfile --maxfail 6 "${quick[@]}" "$@" | tee "$notes/browser"
-    local status=${PIPESTATUS[0]} failed
-    mapfile -t failed < <(sed -nE '/^(FAILED|ERROR) tests/{s/^[A-Z]+ //; s/ - .*//; p}' "$notes/browser")
+drive() {   # drive OPTION... -- TESTS...: pytest with these options
+    local options=() status failed
+    while [ "$1" != -- ]; do options+=("$1") && shift; done
+    shift
+    "$python" -m pytest -q -n 2 --dist loadfile "${options[@]}" "$@" | tee "$notes/driven"
+    status=${PIPESTATUS[0]}
+    mapfile -t failed < <(sed -nE '/^(FAILED|ERROR) /{s/^[A-Z]+ //; s/ - .*//; s/::Cell .*//; p}' "$notes/driven" | sort -u)
     if [ "${CI:-}" != true ] || [ "$status" -ne 1 ] || [ ${#failed[@]} -eq 0 ] || [ ${#failed[@]} -gt 3 ]; then
         return "$status"
     fi
-    echo "== browser: tried once more: ${failed[*]}"
-    "$python" -m pytest -q "${failed[@]}" || return
+    echo "== tried once more: ${failed[*]}"
+    "$python" -m pytest -q "${options[@]}" "${failed[@]}" || return
     printf '%s\n' "${failed[@]}" >>"$notes/again"
 }
 
 browse() {
     if any 'notebooks/*.ipynb'; then
         check nbval "every notebook gives what it shows" \
-            "$python" -m pytest -q -n auto --dist loadfile --tb=short --nbval --nbval-current-env notebooks/*.ipynb
+            drive --tb=short --nbval --nbval-current-env --nbval-kernel-startup-timeout=300 -- notebooks/*.ipynb
     fi
     any 'tests/browser/test_*.py' || return
     if FLUXX_NB_CHROMIUM=$(tools/chromium.sh ${CI:+again}); then
         export FLUXX_NB_CHROMIUM
-        check browser "the table in JupyterLab in Chromium" drive tests/browser
+        check browser "the table in JupyterLab in Chromium" drive --maxfail 6 "${quick[@]}" -- tests/browser
     else
         echo browser >>"$notes/skipped"
     fi

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
         def close(self) -> None:
             """Take it from the page."""
 
+        def get_state(self, key: object = None, drop_defaults: bool = False) -> dict[str, object]:
+            """Return what it and the page hold in common."""
+
     class VBox(Widget):
         """What our columns use of a column."""
 
