@@ -155,7 +155,9 @@ def test_a_kept_game_stays_when_another_is_begun_beside_it(tmp_path: Path, resta
     other.close()
     restart()
     both = play("math", seed=6)
-    assert len(offered(both)) == 2
+    latest, older = offered(both)
+    assert latest.startswith("<p>Saved game: ")
+    assert older.startswith("<p>Saved before that: ")
     buttons(both, "Delete")[0].click()
     assert len(offered(both)) == len(files(tmp_path)) == 1
     assert answers(take_up(both)) == answers(table)

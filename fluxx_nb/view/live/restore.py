@@ -197,7 +197,9 @@ class Keeping:
         old = self._box.children
         parts: list[Widget] = [HTML(problem(words)) for words in (self._unkept, self._unread) if words]
         for number, game in enumerate(() if self._aside else self._offered):
-            parts.append(HTML(f"<p>Saved game: {safe(game.title)}.</p>"))
+            # The last one first: titles can be the same.
+            which = "Saved before that" if number else "Saved game"
+            parts.append(HTML(f"<p>{which}: {safe(game.title)}.</p>"))
             parts.append(self._button("Resume", "resume", TakeUp(number)))
             parts.append(self._button("Delete", "forget", LetGo(number)))
         self._box.children = parts
