@@ -165,7 +165,9 @@ def test_the_desk_has_a_link_for_every_rule_and_the_browsers_buttons_lead_throug
         page.keyboard.press("Enter")
         expect(says).to_contain_text("on anyone's turn", timeout=MS)
         page.get_by_role("button", name="Copy link", exact=True).first.click()
-        expect(page.locator(".fluxx-ask-told")).to_have_text("Link copied.", timeout=MS)
+        expect(page.locator(".fluxx-ask-told")).to_have_text(
+            "Link copied. This link works on this computer only.", timeout=MS
+        )
         link = str(page.evaluate("navigator.clipboard.readText()"))
         page.locator("[data-act=Rule]").first.click()
         back = page.locator(".fluxx-ask-back")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from urllib.parse import urlsplit
 
 import segno
@@ -61,4 +62,6 @@ def reach_of(link: str) -> str:
     """Return a sentence if a link works on this computer only; nothing for all others."""
     if urlsplit(link).hostname not in _THIS_COMPUTER:
         return ""
-    return "This link works on this computer only. Start the app with --for-others to share it."
+    # Behind a page of the static site there is no app.
+    way = "" if sys.platform == "emscripten" else " Start the app with --for-others to share it."
+    return f"This link works on this computer only.{way}"
